@@ -1,7 +1,7 @@
 import { type Run, type RunOptions, runFiles } from './run-files.ts';
 
 /** With more failed files, the change is the more likely reason, and nothing is repeated. */
-export const MOST_FLAKY = 3;
+export const MOST_FLAKY = 8;
 
 /** A run after its failed files were repeated. */
 export interface RepeatedRun extends Run {

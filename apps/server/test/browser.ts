@@ -6,7 +6,7 @@ import { NO_CHROMIUM } from '@facet/programs/testing';
 import { launch, type Page } from 'puppeteer-core';
 
 /** The limit of waits, which end as soon as their event has happened. A busy machine may take long. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 150_000;
 
 /**
  * A fresh profile connects to this machine only: every other name fails to resolve. Names under `.localhost` resolve

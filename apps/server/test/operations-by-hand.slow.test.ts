@@ -106,9 +106,10 @@ async function shownIn(where: Page | Frame, widgets: readonly Json[]): Promise<s
     await where.waitForFunction(
       `${frame}.innerText.trim().includes('\\n') && ${frame}.querySelector('[data-shape], .mantine-Skeleton-root') === null`,
     );
-    // Of a table, as many rows are drawn as the window has room for.
     const lines = String(await where.evaluate(`${frame}.innerText`)).split('\n');
-    texts.push(lines.slice(0, 40).join('\n'));
+    // Of a table, as many rows are drawn as the window has room for. A drawing adds its texts in the order of its sizes.
+    const isTable = await where.evaluate(`${frame}.querySelector('table') !== null`);
+    texts.push((isTable ? lines.slice(0, 40) : lines.toSorted()).join('\n'));
   }
   return texts;
 }

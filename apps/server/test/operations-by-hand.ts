@@ -137,9 +137,15 @@ async function addControl(hands: Hands, kind: string, field: string): Promise<vo
 }
 
 /** Searches a field in the list that is open, and takes it. */
-async function choose({ where }: Hands, field: string): Promise<void> {
-  await where.locator('[role="dialog"] input[aria-label="Search fields"]').fill(field);
-  await where.locator(`[role="dialog"] ul button[aria-pressed]::-p-text(${field})`).click();
+async function choose({ page, where }: Hands, field: string): Promise<void> {
+  await where.locator('[role="dialog"] input[aria-label="Search fields"]').click();
+  await page.keyboard.sendCharacter(field);
+  // Rows of the search take the place of those before, under the pointer.
+  await where.waitForFunction(
+    `[...document.querySelectorAll('[role="dialog"] ul button[aria-pressed]')].every(({ textContent }) =>
+      textContent.toLowerCase().includes(${JSON.stringify(field.toLowerCase())}))`,
+  );
+  await where.locator(`[role="dialog"] ul ::-p-aria([name="${field}"][role="button"])`).click();
 }
 
 async function label({ page, where }: Hands, text: string): Promise<void> {

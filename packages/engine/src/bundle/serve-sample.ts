@@ -21,7 +21,8 @@ type Sample = {
   signal: AbortSignal | undefined;
 };
 
-const TIMEOUT_MS = 120_000;
+/** Its processes get what others leave of the processors, which can be little for minutes. */
+const TIMEOUT_MS = 600_000;
 const SECRET = randomBytes(32).toString('hex');
 
 /** A sample of the features that most models use. */
