@@ -59,7 +59,7 @@ export async function openBrowser(t: TestContext): Promise<BrowserUnderTest | un
     t.skip(NO_CHROMIUM);
     return undefined;
   }
-  const browser = await launch({ executablePath, args: [...FLAGS] });
+  const browser = await launch({ executablePath, args: [...FLAGS], timeout: PATIENCE_MS });
   t.after(() => browser.close());
   return {
     async page({ dark = false, width = 1200, scripts = false } = {}) {
