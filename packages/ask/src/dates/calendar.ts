@@ -17,8 +17,7 @@ export function dayOf(year: number, month: number, day: number): Day {
 
 /** The day in a time zone at a moment. */
 export function dayAt(now: Date, timezone: string): Day {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' });
-  return parts.format(now);
+  return dateFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(now);
 }
 
 export function partsOf(day: Day): { readonly year: number; readonly month: number; readonly date: number } {
