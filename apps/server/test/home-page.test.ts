@@ -186,11 +186,36 @@ test('the home page in a browser', async (t) => {
     );
   });
 
+  await t.test('the first steps lead to the pages on which they are done', async () => {
+    const admin = await newPerson(server, { isAdmin: true });
+    const tab = await browser.page({ scripts: true });
+    await signIn(tab, server.url, admin);
+    const steps = 'section[aria-label="Get started"] a';
+    await tab.page.waitForSelector(steps);
+    const addresses = await tab.page.$$eval(steps, (links) =>
+      links.map((link) => link.getAttribute('href') ?? ''),
+    );
+    const [data, question, report, dashboard, embedded] = addresses;
+    assert.match(data ?? '', /^\/docs#/);
+    assert.deepEqual([question, report], Array(2).fill(`/deployments/${deploymentId}/explore`));
+    assert.equal(dashboard, `/deployments/${deploymentId}/workspace`);
+    assert.match(embedded ?? '', /^\/dashboards\/\w+#embed$/);
+    await tab.page.locator(`section[aria-label="Get started"] a[href="${embedded}"]`).click();
+    await tab.page.waitForSelector('[role="dialog"] ::-p-text(Embed)');
+    await tab.page.locator('[role="dialog"] button[aria-label="Close"]').click();
+    await tab.page.waitForSelector('[role="dialog"]', { hidden: true });
+    await tab.page.locator('aria/Dashboards[role="link"]').click();
+    await tab.page.locator('section[aria-label="Get started"] ::-p-text(Publish a dashboard)').click();
+    await tab.page.waitForSelector('button::-p-text(New dashboard)');
+  });
+
   await t.test('a user without dashboards sees an explanation of the page', async () => {
     const nobody = await newPerson(server, { builtInRole: 'Viewer' });
     const tab = await browser.page({ scripts: true });
     await signIn(tab, server.url, nobody);
     await tab.page.waitForFunction('document.querySelector("main h3")?.innerText === "No dashboards yet"');
+    assert.match(await tab.text(), /Ask a colleague to share one with you/);
+    assert.equal(await tab.page.$('main a[href$="/workspace"]'), null);
     await tab.open(`${server.url}/dashboards/${publicId}`);
     await tab.page.waitForFunction('document.querySelector("main h1")?.innerText === "Dashboard not found"');
     await tab.page.waitForSelector('aria/Dashboards[role="link"]');

@@ -3,25 +3,39 @@ import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { hideFirstSteps } from '../api/home-api.ts';
+import { EMBED_HASH } from '../publishing/embed-hash.ts';
 import { useArea } from '../words/area.ts';
 import { START } from '../words/start/start-area.ts';
 import classes from './FirstSteps.module.css';
 import { PageLink } from './PageLink.tsx';
 import { REFERENCE } from './reference.ts';
 
-interface FirstStepsProps {
-  readonly steps: readonly FirstStep[];
+/** The pages on which the steps are done. */
+export interface FirstStepPlaces {
   readonly explore: string | null;
+  readonly workspace: string | null;
+  /** A dashboard that can be embedded. */
+  readonly dashboard: string | null;
+}
+
+interface FirstStepsProps extends FirstStepPlaces {
+  readonly steps: readonly FirstStep[];
 }
 
 /** What the people of a new account do first, with what they have done. */
-export function FirstSteps({ steps, explore }: FirstStepsProps) {
+export function FirstSteps({ steps, explore, workspace, dashboard }: FirstStepsProps) {
   const { steps: words } = useArea(START);
   const client = useQueryClient();
   const hide = useMutation({
     mutationFn: hideFirstSteps,
     onSuccess: () => client.invalidateQueries({ queryKey: ['first-steps'] }),
   });
+  const pages: Partial<Record<FirstStep['step'], string | null>> = {
+    question: explore,
+    report: explore,
+    dashboard: workspace,
+    ...(dashboard !== null && { embedded: `/dashboards/${dashboard}${EMBED_HASH}` }),
+  };
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <section className={classes.steps} aria-label={words.title}>
@@ -41,8 +55,8 @@ export function FirstSteps({ steps, explore }: FirstStepsProps) {
       {hide.isError && <p role="alert">{hide.error.message}</p>}
       <ol className={classes.list}>
         {steps.map(({ step, isDone }) => {
-          const isAsked = step === 'question' || step === 'report';
-          const href = isAsked ? explore : REFERENCE[step];
+          const page = pages[step];
+          const href = page ?? (step in REFERENCE ? REFERENCE[step as keyof typeof REFERENCE] : null);
           const Icon = isDone ? IconCircleCheckFilled : IconCircle;
           const content = (
             <>
@@ -60,7 +74,11 @@ export function FirstSteps({ steps, explore }: FirstStepsProps) {
                 // Without data, there is nothing to ask yet.
                 <div className={classes.step}>{content}</div>
               ) : (
-                <PageLink href={href} isDocument={!isAsked} className={classes.step}>
+                <PageLink
+                  href={href}
+                  isDocument={step === 'embedded' || page == null}
+                  className={classes.step}
+                >
                   {content}
                 </PageLink>
               )}

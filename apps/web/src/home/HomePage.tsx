@@ -22,6 +22,8 @@ interface HomePageProps {
   readonly home: Home | null;
   /** The address of Explore; null for people who may not explore. */
   readonly explore: string | null;
+  /** The address of the workspace; null for people who may not make dashboards. */
+  readonly workspace: string | null;
   /** The deployments that the person reaches. */
   readonly deployments: readonly HomeDeployment[];
   /** The first page of the list, if it is known. */
@@ -31,7 +33,7 @@ interface HomePageProps {
 }
 
 /** What a person has to do and was doing, and below it the dashboards that they see, by folder, with a search. */
-export function HomePage({ first, isPreparing, home, explore, deployments }: HomePageProps) {
+export function HomePage({ first, isPreparing, home, explore, workspace, deployments }: HomePageProps) {
   const words = useArea(HOME);
   const { home: page } = useArea(CONSOLE);
   const { text, setText, search } = useAddressedSearch();
@@ -42,7 +44,15 @@ export function HomePage({ first, isPreparing, home, explore, deployments }: Hom
   return (
     <main className={classes.page} aria-busy={list.isFetching}>
       <h1 className={classes.unseen}>{page}</h1>
-      {search === '' && <HomeTop first={home} explore={explore} deployments={deployments} />}
+      {search === '' && (
+        <HomeTop
+          first={home}
+          explore={explore}
+          workspace={workspace}
+          dashboard={items[0]?.publicId ?? null}
+          deployments={deployments}
+        />
+      )}
       <div className={classes.head}>
         <h2 className={classes.title}>{words.dashboards}</h2>
         {!hasNone && (
@@ -55,7 +65,7 @@ export function HomePage({ first, isPreparing, home, explore, deployments }: Hom
       {list.isError && items.length === 0 ? (
         <HomeFailed error={list.error} onRetry={() => void list.refetch()} />
       ) : hasNone ? (
-        <NoDashboards isWaiting={isWaiting} />
+        <NoDashboards isWaiting={isWaiting} workspace={workspace} />
       ) : isEmpty ? (
         <NoMatch search={search} onClear={() => setText('')} />
       ) : isKnown ? (

@@ -3,14 +3,13 @@ import { useArea } from '../words/area.ts';
 import { START } from '../words/start/start-area.ts';
 import { AttentionList } from './AttentionList.tsx';
 import { DeploymentList, type HomeDeployment } from './DeploymentList.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
+import { type FirstStepPlaces, FirstSteps } from './FirstSteps.tsx';
 import classes from './HomeTop.module.css';
 import { ObjectList } from './ObjectList.tsx';
 import { useHome } from './use-home.ts';
 
-interface HomeTopProps {
+interface HomeTopProps extends FirstStepPlaces {
   readonly first: Home | null;
-  readonly explore: string | null;
   /** The deployments that the person reaches. */
   readonly deployments: readonly HomeDeployment[];
 }
@@ -19,7 +18,7 @@ interface HomeTopProps {
  * What needs attention, the first steps of a new account, favourites, what was opened last,
  * and the deployments: each only if there is some.
  */
-export function HomeTop({ first, explore, deployments }: HomeTopProps) {
+export function HomeTop({ first, deployments, ...places }: HomeTopProps) {
   const words = useArea(START);
   const { attention, favourites, recent, firstSteps } = useHome(first);
   const steps = firstSteps?.isHidden === false && firstSteps.steps.some(({ isDone }) => !isDone);
@@ -31,7 +30,7 @@ export function HomeTop({ first, explore, deployments }: HomeTopProps) {
   return (
     <div className={classes.top}>
       {failed.length > 0 && <AttentionList items={failed} />}
-      {steps && <FirstSteps steps={firstSteps.steps} explore={explore} />}
+      {steps && <FirstSteps steps={firstSteps.steps} {...places} />}
       {chosen.length + opened.length > 0 && (
         <div className={classes.columns}>
           <ObjectList title={words.favourites} items={chosen} />

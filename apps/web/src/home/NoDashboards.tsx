@@ -1,11 +1,20 @@
 import { Button, Loader } from '@mantine/core';
 import { useArea } from '../words/area.ts';
+import { CONSOLE } from '../words/console/console-area.ts';
 import { HOME } from '../words/home/home-area.ts';
 import classes from './HomePage.module.css';
+import { PageLink } from './PageLink.tsx';
+
+interface NoDashboardsProps {
+  readonly isWaiting: boolean;
+  /** Where one can be made. */
+  readonly workspace: string | null;
+}
 
 /** In place of the list for those who see no dashboard. */
-export function NoDashboards({ isWaiting }: { isWaiting: boolean }) {
+export function NoDashboards({ isWaiting, workspace }: NoDashboardsProps) {
   const words = useArea(HOME);
+  const page = useArea(CONSOLE);
   if (isWaiting)
     return (
       <section className={classes.state} role="status">
@@ -17,10 +26,12 @@ export function NoDashboards({ isWaiting }: { isWaiting: boolean }) {
   return (
     <section className={classes.state}>
       <h3>{words.empty.title}</h3>
-      <p>{words.empty.text}</p>
-      <Button component="a" href="/docs" variant="default">
-        {words.api}
-      </Button>
+      <p>{workspace === null ? words.empty.text : words.empty.make}</p>
+      {workspace !== null && (
+        <Button component={PageLink} href={workspace} isDocument={false} variant="default">
+          {page.workspace}
+        </Button>
+      )}
     </section>
   );
 }

@@ -5,7 +5,7 @@ interface PageLinkProps {
   readonly href: string;
   /** Whether it leads out of the console. */
   readonly isDocument: boolean;
-  readonly className: string | undefined;
+  readonly className?: string | undefined;
 }
 
 /** A link to an address, which the console opens itself if it is one of its own. */

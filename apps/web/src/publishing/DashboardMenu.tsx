@@ -8,6 +8,7 @@ import { OpenMenu } from '../look/OpenMenu.tsx';
 import { useHas } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { PUBLISHING } from '../words/publishing/publishing-area.ts';
+import { EMBED_HASH } from './embed-hash.ts';
 import type { FinishedDashboard } from './finished-dashboard.ts';
 import classes from './Publishing.module.css';
 
@@ -22,7 +23,9 @@ export function DashboardMenu({ dashboard }: { readonly dashboard: FinishedDashb
   const words = useArea(PUBLISHING);
   const isOffered = useHas('requests');
   const [isOpen, setOpen] = useState(false);
-  const [shown, setShown] = useState<keyof typeof DIALOGS | null>(null);
+  const [shown, setShown] = useState<keyof typeof DIALOGS | null>(() =>
+    location.hash === EMBED_HASH ? 'embed' : null,
+  );
   const button = useRef<HTMLButtonElement>(null);
   const wasShown = useRef(false);
   useEffect(() => {

@@ -1,7 +1,8 @@
+import type { ReachedDeployment } from '@facet/client';
 import { rootRouteId, useRouteContext } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useLastDeployment } from '../../frame/last-deployment.ts';
-import { EXPLORE_PATH, mayExplore, maySeeWorkspace } from '../../frame/reached.ts';
+import { EXPLORE_PATH, mayCreate, mayExplore, maySeeWorkspace, WORKSPACE_PATH } from '../../frame/reached.ts';
 import { HomePage } from '../../home/HomePage.tsx';
 import { useTitle } from '../../places/surface.ts';
 import { useArea } from '../../words/area.ts';
@@ -11,8 +12,8 @@ import { CONSOLE } from '../../words/console/console-area.ts';
 export function HomeRoute() {
   const { boot } = useRouteContext({ from: rootRouteId });
   useTitle(useArea(CONSOLE).home);
-  const last = useLastDeployment(boot.deployments.filter(mayExplore));
-  const explore = last === undefined ? null : EXPLORE_PATH.replace('$deploymentId', String(last.id));
+  const explore = useAddress(EXPLORE_PATH, boot.deployments.filter(mayExplore));
+  const workspace = useAddress(WORKSPACE_PATH, boot.deployments.filter(mayCreate));
   const deployments = useMemo(
     () =>
       boot.deployments.map((deployment) => ({
@@ -29,7 +30,14 @@ export function HomeRoute() {
       isPreparing={boot.isPreparing}
       home={boot.home}
       explore={explore}
+      workspace={workspace}
       deployments={deployments}
     />
   );
+}
+
+/** The address of a page of the deployment among these that was used last; null without any. */
+function useAddress(path: string, deployments: readonly ReachedDeployment[]): string | null {
+  const last = useLastDeployment(deployments);
+  return last === undefined ? null : path.replace('$deploymentId', String(last.id));
 }

@@ -4,7 +4,6 @@ const words: HomeWords = {
   deliver: 'Per E-Mail zustellen',
   dashboards: 'Dashboards',
   pages: 'Seiten',
-  api: 'API-Referenz',
   account: 'Dein Konto',
   search: 'Dashboards suchen',
   found: (count, hasMore) =>
@@ -12,7 +11,8 @@ const words: HomeWords = {
   showMore: 'Mehr anzeigen',
   empty: {
     title: 'Noch keine Dashboards',
-    text: 'Hier erscheinen alle Dashboards, die für dich freigegeben sind. Veröffentliche eines über die API oder als Datei im Repository eines Datenmodells, oder bitte eine Kollegin oder einen Kollegen um eine Freigabe.',
+    text: 'Hier erscheinen alle Dashboards, die für dich freigegeben sind. Bitte eine Kollegin oder einen Kollegen um eine Freigabe.',
+    make: 'Hier erscheinen alle Dashboards, die für dich freigegeben sind. Baue eines im Arbeitsbereich, oder bitte eine Kollegin oder einen Kollegen um eine Freigabe.',
   },
   preparing: {
     title: 'Dashboards werden vorbereitet',

@@ -4,7 +4,6 @@ const words: HomeWords = {
   deliver: 'Enviar por correo',
   dashboards: 'Paneles',
   pages: 'Páginas',
-  api: 'Referencia de la API',
   account: 'Tu cuenta',
   search: 'Buscar paneles',
   found: (count, hasMore) =>
@@ -12,7 +11,8 @@ const words: HomeWords = {
   showMore: 'Mostrar más',
   empty: {
     title: 'Todavía no hay paneles',
-    text: 'Aquí aparecen los paneles que puedes abrir. Publica uno con la API o desde un archivo en el repositorio de un modelo de datos, o pide a alguien que comparta uno contigo.',
+    text: 'Aquí aparecen los paneles que puedes abrir. Pide a alguien que comparta uno contigo.',
+    make: 'Aquí aparecen los paneles que puedes abrir. Crea uno en el espacio de trabajo o pide a alguien que comparta uno contigo.',
   },
   preparing: {
     title: 'Preparando los paneles',

@@ -4,7 +4,6 @@ const words: HomeWords = {
   deliver: 'Envoyer par e-mail',
   dashboards: 'Tableaux de bord',
   pages: 'Pages',
-  api: 'Référence de l’API',
   account: 'Votre compte',
   search: 'Rechercher des tableaux de bord',
   found: (count, hasMore) =>
@@ -12,7 +11,8 @@ const words: HomeWords = {
   showMore: 'Afficher plus',
   empty: {
     title: 'Aucun tableau de bord pour l’instant',
-    text: 'Les tableaux de bord auxquels vous avez accès apparaissent ici. Publiez-en un avec l’API ou depuis un fichier du dépôt d’un modèle de données, ou demandez à un collègue d’en partager un avec vous.',
+    text: 'Les tableaux de bord auxquels vous avez accès apparaissent ici. Demandez à un collègue d’en partager un avec vous.',
+    make: 'Les tableaux de bord auxquels vous avez accès apparaissent ici. Créez-en un dans l’espace de travail, ou demandez à un collègue d’en partager un avec vous.',
   },
   preparing: {
     title: 'Préparation des tableaux de bord',

@@ -4,14 +4,14 @@ const words: HomeWords = {
   deliver: 'Invia per email',
   dashboards: 'Dashboard',
   pages: 'Pagine',
-  api: 'Riferimento API',
   account: 'Il tuo account',
   search: 'Cerca dashboard',
   found: (count, hasMore) => `${hasMore ? 'Più di ' : ''}${count} dashboard`,
   showMore: 'Mostra altre',
   empty: {
     title: 'Ancora nessuna dashboard',
-    text: 'Qui compaiono le dashboard che puoi aprire. Pubblicane una con l’API o da un file nel repository di un modello di dati, oppure chiedi a un collega di condividerne una con te.',
+    text: 'Qui compaiono le dashboard che puoi aprire. Chiedi a un collega di condividerne una con te.',
+    make: 'Qui compaiono le dashboard che puoi aprire. Creane una nell’area di lavoro, oppure chiedi a un collega di condividerne una con te.',
   },
   preparing: {
     title: 'Preparazione delle dashboard',

@@ -4,14 +4,14 @@ const words: HomeWords = {
   deliver: 'Send på e-post',
   dashboards: 'Dashbord',
   pages: 'Sider',
-  api: 'API-referanse',
   account: 'Kontoen din',
   search: 'Søk i dashbord',
   found: (count, hasMore) => `${hasMore ? 'Mer enn ' : ''}${count} dashbord`,
   showMore: 'Vis flere',
   empty: {
     title: 'Ingen dashbord ennå',
-    text: 'Dashbordene du har tilgang til, vises her. Publiser et med API-et eller fra en fil i repositoriet til en datamodell, eller be en kollega om å dele et med deg.',
+    text: 'Dashbordene du har tilgang til, vises her. Be en kollega om å dele et med deg.',
+    make: 'Dashbordene du har tilgang til, vises her. Lag et i arbeidsområdet, eller be en kollega om å dele et med deg.',
   },
   preparing: {
     title: 'Klargjør dashbord',

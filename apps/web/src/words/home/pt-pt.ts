@@ -6,7 +6,8 @@ const words: HomeWords = {
   account: 'A sua conta',
   empty: {
     ...portuguese.empty,
-    text: 'Os painéis a que tem acesso aparecem aqui. Publique um com a API ou a partir de um ficheiro no repositório de um modelo de dados, ou peça a um colega que partilhe um consigo.',
+    text: 'Os painéis a que tem acesso aparecem aqui. Peça a um colega que partilhe um consigo.',
+    make: 'Os painéis a que tem acesso aparecem aqui. Crie um no espaço de trabalho ou peça a um colega que partilhe um consigo.',
   },
   preparing: {
     title: 'A preparar os painéis',

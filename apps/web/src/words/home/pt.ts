@@ -4,7 +4,6 @@ const words: HomeWords = {
   deliver: 'Enviar por e-mail',
   dashboards: 'Painéis',
   pages: 'Páginas',
-  api: 'Referência da API',
   account: 'Sua conta',
   search: 'Pesquisar painéis',
   found: (count, hasMore) =>
@@ -12,7 +11,8 @@ const words: HomeWords = {
   showMore: 'Mostrar mais',
   empty: {
     title: 'Ainda não há painéis',
-    text: 'Os painéis a que você tem acesso aparecem aqui. Publique um com a API ou a partir de um arquivo no repositório de um modelo de dados, ou peça a um colega que compartilhe um com você.',
+    text: 'Os painéis a que você tem acesso aparecem aqui. Peça a um colega que compartilhe um com você.',
+    make: 'Os painéis a que você tem acesso aparecem aqui. Crie um no espaço de trabalho ou peça a um colega que compartilhe um com você.',
   },
   preparing: {
     title: 'Preparando os painéis',

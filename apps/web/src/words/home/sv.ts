@@ -4,7 +4,6 @@ const words: HomeWords = {
   deliver: 'Skicka via e-post',
   dashboards: 'Instrumentpaneler',
   pages: 'Sidor',
-  api: 'API-referens',
   account: 'Ditt konto',
   search: 'Sök instrumentpaneler',
   found: (count, hasMore) =>
@@ -12,7 +11,8 @@ const words: HomeWords = {
   showMore: 'Visa fler',
   empty: {
     title: 'Inga instrumentpaneler än',
-    text: 'Här visas de instrumentpaneler som du har åtkomst till. Publicera en med API:et eller från en fil i en datamodells repository, eller be en kollega att dela en med dig.',
+    text: 'Här visas de instrumentpaneler som du har åtkomst till. Be en kollega att dela en med dig.',
+    make: 'Här visas de instrumentpaneler som du har åtkomst till. Bygg en i arbetsytan, eller be en kollega att dela en med dig.',
   },
   preparing: {
     title: 'Förbereder instrumentpaneler',

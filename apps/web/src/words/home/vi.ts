@@ -4,14 +4,14 @@ const words: HomeWords = {
   deliver: 'Gửi qua email',
   dashboards: 'Bảng điều khiển',
   pages: 'Trang',
-  api: 'Tài liệu API',
   account: 'Tài khoản của bạn',
   search: 'Tìm bảng điều khiển',
   found: (count, hasMore) => `${hasMore ? 'Hơn ' : ''}${count} bảng điều khiển`,
   showMore: 'Hiện thêm',
   empty: {
     title: 'Chưa có bảng điều khiển nào',
-    text: 'Các bảng điều khiển mà bạn được phép mở sẽ xuất hiện ở đây. Hãy xuất bản một bảng bằng API hoặc từ một tệp trong kho của mô hình dữ liệu, hoặc nhờ đồng nghiệp chia sẻ.',
+    text: 'Các bảng điều khiển mà bạn được phép mở sẽ xuất hiện ở đây. Hãy nhờ đồng nghiệp chia sẻ.',
+    make: 'Các bảng điều khiển mà bạn được phép mở sẽ xuất hiện ở đây. Hãy tạo một bảng trong không gian làm việc, hoặc nhờ đồng nghiệp chia sẻ.',
   },
   preparing: {
     title: 'Đang chuẩn bị bảng điều khiển',

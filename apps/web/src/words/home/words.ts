@@ -5,13 +5,17 @@ export interface HomeWords {
   readonly deliver: string;
   /** The name of the links at the top. */
   readonly pages: string;
-  readonly api: string;
   readonly account: string;
   readonly search: string;
   /** For screen readers, after a search. */
   readonly found: (count: number, hasMore: boolean) => string;
   readonly showMore: string;
-  readonly empty: { readonly title: string; readonly text: string };
+  readonly empty: {
+    readonly title: string;
+    readonly text: string;
+    /** In place of the text for people who may make dashboards. */
+    readonly make: string;
+  };
   readonly preparing: { readonly title: string; readonly text: string };
   readonly noMatch: { readonly title: (text: string) => string; readonly text: string };
   readonly clearSearch: string;
@@ -22,7 +26,6 @@ export const ENGLISH: HomeWords = {
   deliver: 'Deliver by email',
   dashboards: 'Dashboards',
   pages: 'Pages',
-  api: 'API reference',
   account: 'Your account',
   search: 'Search dashboards',
   found: (count, hasMore) =>
@@ -30,7 +33,8 @@ export const ENGLISH: HomeWords = {
   showMore: 'Show more',
   empty: {
     title: 'No dashboards yet',
-    text: 'The dashboards that you may open appear here. Publish one with the API or from a file in the repository of a data model, or ask a colleague to share one with you.',
+    text: 'The dashboards that you may open appear here. Ask a colleague to share one with you.',
+    make: 'The dashboards that you may open appear here. Build one in the workspace, or ask a colleague to share one with you.',
   },
   preparing: {
     title: 'Preparing dashboards',

@@ -1,0 +1,2 @@
+/** Opens the embed dialog with the page of a dashboard. */
+export const EMBED_HASH = '#embed';
