@@ -31,7 +31,7 @@ export const favouriteOperations = [
     summary: 'List what you opened recently',
     description:
       'Lists the dashboards, reports and workbooks in all deployments that the caller opened and still sees, most ' +
-      'recently opened first.',
+      'recently opened first. A workbook is left out if its dashboard is in the list.',
     access: READ_CONTENT,
     query: PageQuery,
     answers: { 200: RecentlyOpened },

@@ -41,26 +41,32 @@ const FAVOURITE = sql`
 
 /** A page of the caller's favourites, newest first. */
 export function listFavourites(db: Db, seen: Seen, page: Page): Promise<FoundRow[]> {
-  return select(db, seen, sql`select * from favourite`, page);
+  return select(db, seen, { picked: sql`select * from favourite`, listed: sql`found` }, page);
 }
 
-/** A page of what the caller opened, latest first. */
+/** The page of a dashboard reads its workbook, which counts as opened, too. */
+const WITHOUT_WORKBOOKS_OF_DASHBOARDS = sql`(
+  select * from found one where type <> 'WORKBOOK'
+    or not exists (select from found other where other.type = 'DASHBOARD' and other.workbook_id = one.id)) listed`;
+
+/** A page of what the caller opened, latest first. A workbook whose dashboard they opened is left out. */
 export function listOpened(
   db: Db,
   seen: Seen,
   page: Page,
 ): Promise<FoundRow<Exclude<FavouriteType, 'FOLDER'>>[]> {
-  const opened = sql`
+  const picked = sql`
     select object_type as type, object_id as id, (extract(epoch from viewed_at) * 1000000)::bigint as sort_key,
       viewed_at as at
     from content_views where tenant_id = ${seen.tenantId} and user_id = ${seen.userId}`;
-  return select(db, seen, opened, page);
+  return select(db, seen, { picked, listed: WITHOUT_WORKBOOKS_OF_DASHBOARDS }, page);
 }
 
 async function select<Type extends FavouriteType>(
   db: Db,
   seen: Seen,
-  picked: RawBuilder<unknown>,
+  /** What the caller chose or opened, and which rows of it that the caller still sees, `found`, are listed. */
+  { picked, listed }: { readonly picked: RawBuilder<unknown>; readonly listed: RawBuilder<unknown> },
   { after, limit, offset }: Page,
 ): Promise<FoundRow<Type>[]> {
   const { tenantId, userId, deployments, folderIds, workbooks, reports, dashboards } = seen;
@@ -98,7 +104,7 @@ async function select<Type extends FavouriteType>(
       where object.status = 'published'
         and ((${isVisible(workbooks, 'workbook')}) or workbook.embed_tenant_id is null and ${shared})
     ), page as (
-      select * from found ${rest} order by sort_key desc, type desc, id desc limit ${limit + 1} offset ${offset}
+      select * from ${listed} ${rest} order by sort_key desc, type desc, id desc limit ${limit + 1} offset ${offset}
     )
     select page.*, deployment.name as deployment_name,
       (page.type, page.id) in (select type, id from favourite) as is_favourite
