@@ -2,6 +2,8 @@ export { makeBundle } from './bundle/engine-bundle.ts';
 export { CompilePool } from './compile/compile-pool.ts';
 export { inputKey } from './compile/input-key.ts';
 export { BUNDLED_DRIVERS, driverPackages } from './driver-packages.ts';
+export { DRIVER_CATALOGUE, type DriverDescription } from './drivers/driver-catalogue.ts';
+export type { DriverVariable } from './drivers/driver-variable.ts';
 export { type Engine, engineModulesDir, engineVersion, loadEngine } from './engine-version.ts';
 export {
   digestOf,

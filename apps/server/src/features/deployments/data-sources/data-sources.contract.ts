@@ -1,8 +1,8 @@
 import { developers, type FeatureContract } from '../../../../test/feature-contract.ts';
-import { withBody } from '../../../../test/fixture.ts';
+import { ofDeployment, withBody } from '../../../../test/fixture.ts';
 
 export const dataSourceContract: FeatureContract = {
-  samples: { testDataSources: withBody(() => ({})) },
+  samples: { listDataSourceTypes: ofDeployment, testDataSources: withBody(() => ({})) },
   failing: { testDataSources: [] },
-  access: { testDataSources: developers },
+  access: { listDataSourceTypes: developers, testDataSources: developers },
 };

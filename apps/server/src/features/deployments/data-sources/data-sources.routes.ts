@@ -6,15 +6,31 @@ import type { DataFolders } from '../data-files/data-folders.ts';
 import { checkVariables } from '../variables/check-variables.ts';
 import { readVariables } from '../variables/read-variables.ts';
 import { nextVersionOf } from '../versions/versions.service.ts';
-import { TestDataSourcesBody, TestDataSourcesResponse } from './data-sources.schema.ts';
+import { dataSourceTypes } from './data-source-types.ts';
+import { DataSourceTypes, TestDataSourcesBody, TestDataSourcesResponse } from './data-sources.schema.ts';
 import { type TestParts, testSources } from './test-data-sources.ts';
 
-const { writeOperation } = operationsWith<TestParts & { readonly dataFolders: DataFolders }>('Env Variables');
+const { readOperation, writeOperation } = operationsWith<TestParts & { readonly dataFolders: DataFolders }>(
+  'Env Variables',
+);
 
 /** Each call starts a process. */
 const CALLS_PER_MINUTE = 30;
 
 export const dataSourceOperations = [
+  readOperation({
+    id: 'listDataSourceTypes',
+    method: 'GET',
+    path: '/api/v1/deployments/{deploymentId}/data-source-types',
+    summary: 'List the types of data source',
+    description:
+      'Returns every type of data source with the variables that its driver reads, in order of title, and whether ' +
+      'the driver is installed.',
+    access: 'SecretsManage',
+    params: DeploymentPath,
+    answers: { 200: DataSourceTypes },
+    handle: async ({ db, deployment }) => ({ types: await dataSourceTypes(db, deployment) }),
+  }),
   writeOperation({
     id: 'testDataSources',
     method: 'POST',

@@ -14,6 +14,56 @@ export const TestDataSourcesBody = Type.Object(
   { title: 'TestDataSourcesBody', examples: [{}] },
 );
 
+const DriverVariable = Type.Object(
+  {
+    name: Type.String({
+      description:
+        'For the default data source; for another one, `CUBEJS_DS_`, its name in capitals, and the rest.',
+      examples: ['CUBEJS_DB_HOST'],
+    }),
+    label: Type.String({ examples: ['Host'] }),
+    type: oneOf(
+      ['text', 'lines', 'number', 'boolean'],
+      '`lines`: text of several lines, such as a certificate.',
+    ),
+    isRequired: Type.Boolean(),
+    isSecret: Type.Boolean({ description: 'Whether its value is never shown again.' }),
+    default: nullable(Type.String(), 'What the driver takes without it.'),
+    help: nullable(Type.String()),
+  },
+  { title: 'DataSourceVariable' },
+);
+
+export const DataSourceTypes = Type.Object(
+  {
+    types: Type.Array(
+      Type.Object(
+        {
+          type: Type.String({ description: 'The value of `CUBEJS_DB_TYPE`.', examples: ['postgres'] }),
+          title: Type.String({ examples: ['PostgreSQL'] }),
+          package: Type.String({ examples: ['@cubejs-backend/postgres-driver'] }),
+          isInstalled: Type.Boolean({
+            description: 'Whether the engine of the deployment has the driver.',
+          }),
+          installCommand: nullable(
+            Type.String({ examples: ['npm run engine -- driver add mysql'] }),
+            'Installs the driver on a node; null for drivers that are part of every engine.',
+          ),
+          test: Type.String({
+            description: 'What a test of the connection does.',
+            examples: ['Runs `SELECT 1`.'],
+          }),
+          variables: Type.Array(DriverVariable, {
+            description: 'Those that are set in most cases come first.',
+          }),
+        },
+        { title: 'DataSourceType' },
+      ),
+    ),
+  },
+  { title: 'DataSourceTypes' },
+);
+
 const PROBLEMS = ['credentials', 'database', 'host', 'unreachable', 'driver_missing', 'failed'] as const;
 
 export const TestDataSourcesResponse = Type.Object(

@@ -34,6 +34,36 @@ test('an unknown type is refused with the nearest one, and a missing driver with
   assert.deepEqual(await stored(), []);
 });
 
+test('the types of data source have the variables that a form asks for, and how to install what is missing', async () => {
+  const { types }: Json = await server.ok('GET', api(id, '/data-source-types'));
+  const titles = types.map(({ title }: Json) => title);
+  assert.deepEqual(
+    titles,
+    titles.toSorted((one: string, other: string) => one.localeCompare(other, 'en')),
+  );
+  const typeOf = (type: string): Json => types.find((one: Json) => one.type === type);
+  const postgres = typeOf('postgres');
+  assert.deepEqual(
+    [postgres.title, postgres.isInstalled, postgres.installCommand],
+    ['PostgreSQL', true, null],
+  );
+  const required = postgres.variables.filter((one: Json) => one.isRequired).map(({ name }: Json) => name);
+  assert.deepEqual(required, ['CUBEJS_DB_HOST', 'CUBEJS_DB_NAME', 'CUBEJS_DB_USER']);
+  const secrets = postgres.variables.filter((one: Json) => one.isSecret).map(({ name }: Json) => name);
+  assert.deepEqual(secrets, ['CUBEJS_DB_PASS', 'CUBEJS_DB_SSL_KEY']);
+  const mysql = typeOf('mysql');
+  assert.deepEqual(
+    [mysql.package, mysql.isInstalled, mysql.installCommand],
+    ['@cubejs-backend/mysql-driver', false, 'npm run engine -- driver add mysql'],
+  );
+  const named = new Set(postgres.variables.map(({ name }: Json) => name));
+  const { CUBEJS_DB_TYPE, ...values } = good;
+  assert.deepEqual(
+    [CUBEJS_DB_TYPE, Object.keys(values).filter((name) => !named.has(name))],
+    ['postgres', []],
+  );
+});
+
 test('the test reports a wrong password, database, host or port without storing the variables', async () => {
   assert.deepEqual(await tested(), {
     name: 'default',
