@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHROMIUM_FLAGS, findChromium } from '@facet/programs';
 import { NO_CHROMIUM } from '@facet/programs/testing';
-import { launch, type Page } from 'puppeteer-core';
+import { type Frame, launch, type Page } from 'puppeteer-core';
 
 /** The limit of waits, which end as soon as their event has happened. A busy machine may take long. */
 const PATIENCE_MS = 150_000;
@@ -116,10 +116,11 @@ function tabOf(page: Page): Tab {
  * Replaces the text of a field as a person does. `Locator.fill` empties the field without an event first, so a page that
  * renders at that moment puts the old text back.
  */
-export async function retype(page: Page, selector: string, text: string): Promise<void> {
-  await (await page.waitForSelector(selector))?.focus();
-  await page.keyboard.down('Control');
-  await page.keyboard.press('a');
-  await page.keyboard.up('Control');
-  await page.keyboard.sendCharacter(text);
+export async function retype(place: Page | Frame, selector: string, text: string): Promise<void> {
+  const { keyboard } = 'keyboard' in place ? place : place.page();
+  await (await place.waitForSelector(selector))?.focus();
+  await keyboard.down('Control');
+  await keyboard.press('a');
+  await keyboard.up('Control');
+  await keyboard.sendCharacter(text);
 }
