@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Frame, Page } from 'puppeteer-core';
-import { openBrowser } from './browser.ts';
-import { makeChatDeployment } from './chats-under-test.ts';
+import { openBrowser, retype } from './browser.ts';
+import { ChatsUnderTest, makeChatDeployment } from './chats-under-test.ts';
 import { newPerson, signIn } from './console-under-test.ts';
 import { openSite } from './embedded-dashboards-under-test.ts';
 import { startTestServer } from './server-under-test.ts';
@@ -28,7 +28,7 @@ test('dashboards from a chat, in a browser', async (t) => {
     await tab.open(`${server.url}/deployments/${deploymentId}/chat`);
     await ask(page, 'revenue by status');
     await press(page, 'Add to dashboard');
-    await page.locator('[role="dialog"] form input').fill('Overview');
+    await retype(page, '[role="dialog"] form input', 'Overview');
     await press(page, 'Create and add');
     await has(page, 'Added to the draft of “Overview”.');
     await press(page, 'Undo');
@@ -51,6 +51,32 @@ test('dashboards from a chat, in a browser', async (t) => {
     await tab.page.close();
   });
 
+  const draftOf = (workbookId: number, key?: string) =>
+    server.ok(
+      'GET',
+      `/api/v1/deployments/${deploymentId}/workbooks/${workbookId}/dashboard/draft`,
+      undefined,
+      key,
+    );
+
+  await t.test('the editor sets a control of the draft, for the session only', async () => {
+    const workbookId = await new ChatsUnderTest(server, deploymentId).draftDashboard();
+    const tab = await browser.page({ scripts: true, width: 1280 });
+    const page = tab.page.mainFrame();
+    await signIn(tab, server.url, await newPerson(server, { isAdmin: true }));
+    await tab.open(`${server.url}/deployments/${deploymentId}/workbooks/${workbookId}/dashboard`);
+    await page.locator('header [aria-expanded]::-p-text(Ask)').click();
+    await setsStatus(page, () => draftOf(workbookId));
+    await press(page, 'Add to this dashboard');
+    await page.waitForFunction(`document.querySelectorAll('[data-widget]').length === 3`);
+    await page.waitForSelector('header ::-p-text(Saved)');
+    const { dashboard } = await draftOf(workbookId);
+    const { reportId } = dashboard.config.widgets.at(-1).config;
+    const report = await server.ok('GET', `/api/v1/deployments/${deploymentId}/reports/${reportId}`);
+    assert.deepEqual(JSON.parse(report.jsonQuery).filters ?? [], [], 'the control is in the report');
+    await tab.page.close();
+  });
+
   const origin = await openSite(t, async (request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://host');
     const { sessionId } = await server.ok('POST', '/api/v1/embed/generate-session', {
@@ -61,15 +87,18 @@ test('dashboards from a chat, in a browser', async (t) => {
       settings: JSON.parse(searchParams.get('settings') ?? '{}'),
     });
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(hostPage(`${server.url}/embed/d/${deploymentId}/app/explore?session=${sessionId}`));
+    response.end(
+      hostPage(`${server.url}/embed/d/${deploymentId}/app/${searchParams.get('path')}?session=${sessionId}`),
+    );
   });
   await server.ok('PUT', `/api/v1/deployments/${deploymentId}/embed-settings`, { allowedOrigins: [origin] });
-  const openApp = async (page: Page, settings: object): Promise<Frame> => {
-    await page.goto(`${origin}/?settings=${encodeURIComponent(JSON.stringify(settings))}`);
+  const openApp = async (page: Page, settings: object, path = 'explore'): Promise<Frame> => {
+    const parameters = new URLSearchParams({ settings: JSON.stringify(settings), path });
+    await page.goto(`${origin}/?${parameters}`);
     const app = await (await page.waitForSelector('iframe'))?.contentFrame();
     assert.ok(app);
     await app.waitForSelector('header nav a');
-    await has(app, 'Save report');
+    if (path === 'explore') await has(app, 'Save report');
     return app;
   };
 
@@ -89,6 +118,17 @@ test('dashboards from a chat, in a browser', async (t) => {
       ['app', 'submitted'],
       ['app', 'completed'],
     ]);
+    await page.close();
+  });
+
+  await t.test('a creator sets a control of the draft that they edit, for the session only', async () => {
+    const ada = { externalId: 'ada', creatorMode: true };
+    const chats = await new ChatsUnderTest(server, deploymentId).asEmbedded('acme', ada);
+    const workbookId = await chats.draftDashboard();
+    const { page } = await browser.page({ scripts: true, width: 1280 });
+    const app = await openApp(page, {}, `workbook/${workbookId}/dashboard`);
+    await press(app, 'Ask');
+    await setsStatus(app, () => draftOf(workbookId, chats.key));
     await page.close();
   });
 
@@ -124,8 +164,30 @@ function hostPage(address: string): string {
 }
 
 async function ask(frame: Frame, question: string): Promise<void> {
-  await frame.locator('textarea[aria-label="Ask about your data"]').fill(question);
+  await send(frame, question);
+  await frame.waitForSelector('aria/Good answer[role="button"]');
+}
+
+async function send(frame: Frame, question: string): Promise<void> {
+  await retype(frame, 'textarea[aria-label="Ask about your data"]', question);
   await frame.locator('button[aria-label="Ask"]').click();
+}
+
+/** Sets the filter of a draft with a question, and asks another one that takes it into account. */
+async function setsStatus(frame: Frame, draft: () => Promise<unknown>): Promise<void> {
+  const rows = (count: number) =>
+    frame.waitForFunction(
+      `document.querySelectorAll('[data-widget="statuses"] tbody tr').length === ${count}`,
+    );
+  await rows(2);
+  const before = await draft();
+  await send(frame, 'set the status to open');
+  await has(frame, 'Applied to the dashboard');
+  await rows(1);
+  assert.deepEqual(await draft(), before);
+  await frame.locator('aside button::-p-text(New chat)').click();
+  await send(frame, 'revenue');
+  await has(frame, 'Status is open');
   await frame.waitForSelector('aria/Good answer[role="button"]');
 }
 

@@ -115,6 +115,29 @@ export class ChatsUnderTest {
     return { id, events: reader.received, message };
   }
 
+  /** A workbook whose dashboard is only a draft: orders by status, and a filter of the status. */
+  async draftDashboard(visibility = 'visible'): Promise<number> {
+    const { server, deploymentId, key } = this;
+    const post = (end: string, body: object) => server.ok('POST', api(deploymentId, end), body, key);
+    const { id } = await post('/workbooks', { name: 'Orders' });
+    const query = { measures: ['orders.revenue'], dimensions: ['orders.status'] };
+    const report = { name: 'By status', jsonQuery: JSON.stringify(query), meta: {}, workbookId: id };
+    const { id: reportId } = await post('/reports', report);
+    const at = (y: number, h: number) => ({ position: { x: 0, y, w: 12, h } });
+    const status = { member: 'orders.status', visibility };
+    const widgets = [
+      { id: 'status', type: 'FILTER', ...at(0, 1), config: status },
+      { id: 'statuses', type: 'CHART', ...at(1, 6), config: { reportId } },
+    ];
+    const commands = widgets.map((widget) => ({
+      ...{ kind: 'add', widget },
+      into: { container: null, tab: null },
+    }));
+    const changes = `/workbooks/${id}/dashboard/draft/changes`;
+    await post(changes, { id: randomUUID(), since: 0, commands });
+    return id;
+  }
+
   async messages(chatId: string): Promise<Json[]> {
     return (await this.ok('GET', `/${chatId}/messages?first=1000`)).items;
   }

@@ -57,7 +57,15 @@ export function OpenBuilder({ draftKey, opened, widgetId, handle, tools }: OpenB
   const theme = useMemo(() => dashboardTheme(given), [given]);
   const undoing = useMemo(() => ({ undo: () => void store.undo(), redo: () => void store.redo() }), [store]);
   useUndoKeys(undoing);
-  useImperativeHandle(handle, () => builderHandle(store, board), [store, board]);
+  const { workbookId } = draftKey;
+  useImperativeHandle(
+    handle,
+    () => ({
+      ...builderHandle(store, board),
+      draft: { workbookId, board, saved: () => store.saved() },
+    }),
+    [store, board, workbookId],
+  );
   useEffect(() => {
     if (widgetId === undefined) return;
     store.select([widgetId]);

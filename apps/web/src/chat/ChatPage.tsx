@@ -45,8 +45,8 @@ export function ChatPage({
 }: ChatPageProps) {
   const words = useArea(CHAT);
   const all = useWords();
-  const { context, aiWidget } = inPage ?? {};
-  const page = { place, chatId, context, aiWidget, onChat, onQuestion };
+  const { context, settled, aiWidget } = inPage ?? {};
+  const page = { place, chatId, context, settled, aiWidget, onChat, onQuestion };
   const { conversation, shown, ask: askNow, reader } = useConversation(page);
   const mayAsk = useMayAsk(place);
   const [text, setText] = useState('');

@@ -20,6 +20,8 @@ export interface ChatInPage {
   readonly attached?: ReactNode;
   /** What the page adds to a question that begins now. */
   context?(): QuestionContext;
+  /** Waits until the server knows what the page adds. */
+  settled?(): Promise<void>;
   /** The AI widget that a chat which begins now is about. */
   aiWidget?(): ChatAiWidget | null;
 }

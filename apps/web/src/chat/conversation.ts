@@ -126,11 +126,12 @@ export class Conversation {
   }
 
   async #send(message: ChatMessage, { locale, timezone }: Reader): Promise<void> {
-    const { deploymentId, onActivity, onQuestion } = this.#around;
+    const { deploymentId, pageSettled, onActivity, onQuestion } = this.#around;
     const { id, chatId, question } = message;
     onQuestion(question, 'submitted', chatId);
     try {
       const context = this.#contexts.get(id) ?? {};
+      await pageSettled();
       const found = await sendQuestion({ deploymentId, chatId }, { id, question, context, locale, timezone });
       onActivity();
       await this.#follow(found);

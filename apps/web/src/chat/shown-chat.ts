@@ -28,6 +28,8 @@ export interface Surroundings {
   readonly deploymentId: number;
   /** What the page around a chat adds to a question that begins now. */
   contextOfPage(): QuestionContext;
+  /** Waits until the server knows what the page adds. */
+  pageSettled(): Promise<void>;
   /** The AI widget that a new chat is about; null for none. */
   aiWidgetOfPage(): ChatAiWidget | null;
   /** A chat begins with its first question. */

@@ -14,6 +14,8 @@ interface PageOfConversation {
   readonly chatId: string | null;
   /** What the page adds to a question that begins now. */
   context?: (() => QuestionContext) | undefined;
+  /** Waits until the server knows what the page adds. */
+  settled?: (() => Promise<void>) | undefined;
   /** The AI widget that a chat which begins now is about. */
   aiWidget?: (() => ChatAiWidget | null) | undefined;
   onChat(chatId: string | null, isNew: boolean): void;
@@ -33,6 +35,7 @@ export function useConversation(page: PageOfConversation) {
       new Conversation({
         deploymentId,
         contextOfPage: () => latest.current.context?.() ?? {},
+        pageSettled: async () => latest.current.settled?.(),
         aiWidgetOfPage: () => latest.current.aiWidget?.() ?? null,
         onChat: (id) => latest.current.onChat(id, true),
         onActivity: () => void client.invalidateQueries({ queryKey: ['chats', viewer] }),

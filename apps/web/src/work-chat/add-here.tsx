@@ -23,8 +23,9 @@ export function addHereOf(
     const chartOfResult = async () => {
       const { makeChart } = work.builder ?? {};
       if (makeChart !== undefined) return makeChart(reportOfResult(question, result));
+      // What is chosen in the controls of the draft holds for this session only.
       const key = { deploymentId, chatId, messageId, resultId: result.id };
-      const { id, meta } = await saveResult(key, { workbookId });
+      const { id, meta } = await saveResult(key, { workbookId, withoutContextFilters: true });
       return chartOf({ reportId: id }, meta?.kind);
     };
     const { mutate, isPending, isSuccess, error } = useMutation({

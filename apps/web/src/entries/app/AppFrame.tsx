@@ -50,7 +50,7 @@ export function AppFrame() {
       ]}
       tools={place !== null && <AskButton panel={panel} />}
     >
-      <WithChat place={place} panel={panel} context={work.context} onQuestion={questionReporter(port)}>
+      <WithChat place={place} panel={panel} work={work} onQuestion={questionReporter(port)}>
         <Suspense fallback={null}>
           <Outlet />
         </Suspense>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ChatPlace } from '../../chat/chat-place.ts';
 import { type ChatPanelState, useChatPanel } from '../../chat-panel/use-chat-panel.ts';
 import { appBase } from '../../places/places.ts';
-import { addHereOf } from '../../work-chat/add-here.tsx';
+import { besideEditor } from '../../work-chat/beside-editor.tsx';
 import { useApp } from './app-context.ts';
 import { useCreatorPlace } from './use-creator-place.ts';
 
@@ -35,7 +35,7 @@ export function useAppChat(): AppChat {
     () =>
       edited === undefined
         ? creator
-        : { ...creator, AddHere: addHereOf({ deploymentId: id, workbookId: Number(edited) }, work) },
+        : { ...creator, ...besideEditor({ deploymentId: id, workbookId: Number(edited) }, work) },
     [creator, id, edited, work],
   );
   return { place: isShown ? place : null, panel };

@@ -36,7 +36,7 @@ export function BuilderRoute() {
   return (
     <MayAsk value={mayAsk && mayCreate}>
       <MayChangeModel value={mayChangeModel(reached)}>
-        <WithChat place={place} panel={panel}>
+        <WithChat place={place} panel={panel} work={work}>
           <BuilderPage
             key={`${id} ${workbookId}`}
             deploymentId={id}

@@ -45,7 +45,7 @@ export function ExploreRoute() {
     );
   const rights = reportRights(deployment);
   return (
-    <WithChat place={place} panel={panel} context={work.context}>
+    <WithChat place={place} panel={panel} work={work}>
       <ExplorePage
         key={`${deployment.id} ${begunAt}`}
         deploymentId={deployment.id}

@@ -5,7 +5,7 @@ import type { ChatPlace } from '../../chat/chat-place.ts';
 import { useChatPanel } from '../../chat-panel/use-chat-panel.ts';
 import { mayCreate, mayExplore } from '../../frame/reached.ts';
 import { CONSOLE_PLACES } from '../../places/places.ts';
-import { addHereOf } from '../../work-chat/add-here.tsx';
+import { besideEditor } from '../../work-chat/beside-editor.tsx';
 import { OpenWork } from '../../work-chat/open-work.ts';
 
 /**
@@ -30,7 +30,7 @@ export function useWorkChat(deployment: ReachedDeployment | undefined, workbookI
         history.push(CONSOLE_PLACES.explore(deploymentId, question), { begunAt: Date.now() } as object),
       openInBuilder: (opened, widgetId) =>
         history.push(CONSOLE_PLACES.builder(deploymentId, opened, widgetId)),
-      ...(workbookId !== undefined && { AddHere: addHereOf({ deploymentId, workbookId }, work) }),
+      ...(workbookId !== undefined && besideEditor({ deploymentId, workbookId }, work)),
     };
   }, [deployment, timezone, history, workbookId, work]);
   return { place, panel, work };

@@ -14,6 +14,7 @@ import {
 } from './chat-authoring.schema.ts';
 import { addResult, saveResult } from './chat-authoring.service.ts';
 import { createDrafted, draftedDashboard } from './drafted-dashboard.service.ts';
+import { ownQuery } from './own-query.ts';
 
 const { writeOperation } = operationsWith<{ readonly db: Db; readonly queryData: QueryData }>('Chats');
 
@@ -40,8 +41,13 @@ export const chatAuthoringOperations = [
     errors: {
       404: 'The result, folder or workbook does not exist or is hidden, or the result has no query.',
     },
-    async handle({ tx, caller, deployment, params, body, reply, audit }) {
-      const { tree, row } = await saveResult(tx, caller, deployment, params, body);
+    async before({ platform, caller, deployment, params, body, request }) {
+      if (body.withoutContextFilters !== true) return undefined;
+      const asking = { caller, deployment, host: request.host, requestId: request.id };
+      return ownQuery(platform, asking, params);
+    },
+    async handle({ tx, caller, deployment, params, body, prepared, reply, audit }) {
+      const { tree, row } = await saveResult(tx, caller, deployment, params, body, prepared);
       audit({ reportId: row.id, reportName: row.name, chatId: params.chatId });
       reply.code(201);
       return viewOfReport(caller, tree, row);

@@ -15,6 +15,10 @@ export const SaveChatResultInput = Type.Object(
     description: nullish(Lines({ maxLength: 10_000 })),
     workbookId: nullish(Id, 'The workbook of which the report becomes a tab.'),
     folderId: nullish(Id, 'The folder; null for the root of the workspace.'),
+    withoutContextFilters: nullish(
+      Type.Boolean(),
+      'Leaves out the conditions in `contextFilters` of the result, for a report of the dashboard that they come from.',
+    ),
   },
   { title: 'SaveChatResultInput', examples: [{ name: 'Orders by status', folderId: null }] },
 );

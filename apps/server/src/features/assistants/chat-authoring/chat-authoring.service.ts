@@ -6,12 +6,14 @@ import { addToDraft } from '../../content/dashboards/draft-changes.service.ts';
 import type { CreateReportInput } from '../../content/reports/reports.schema.ts';
 import { createReport, type ReportFound } from '../../content/reports/reports.service.ts';
 import { createWorkbook, openWorkbook } from '../../content/workbooks/workbooks.service.ts';
+import type { ChatResult } from '../chats/chat-messages.schema.ts';
 import { titleOf } from '../chats/chats.service.ts';
 import type { AddChatResultInput, AddedChart, SaveChatResultInput } from './chat-authoring.schema.ts';
 import { type ResultKey, reportOf, resultToAuthor } from './result-to-author.ts';
 
 /**
  * Saves a result that the caller may read as a report that they own.
+ * @param query instead of that of the result
  * @throws 403 for embed sessions whose chat may not author, 404 for a result that does not exist or has no query
  */
 export async function saveResult(
@@ -19,10 +21,11 @@ export async function saveResult(
   caller: Caller,
   deployment: DeploymentRow,
   key: ResultKey,
-  { name, ...place }: SaveChatResultInput,
+  { name, description, workbookId, folderId }: SaveChatResultInput,
+  query?: ChatResult['query'],
 ): Promise<ReportFound> {
-  const report = await reportOfResult(tx, caller, deployment, key, name);
-  return createReport(tx, caller, deployment.id, { ...report, ...place });
+  const report = await reportOfResult(tx, caller, deployment, key, name, query);
+  return createReport(tx, caller, deployment.id, { ...report, description, workbookId, folderId });
 }
 
 /**
@@ -59,7 +62,8 @@ async function reportOfResult(
   deployment: DeploymentRow,
   key: ResultKey,
   name: string | null | undefined,
+  query?: ChatResult['query'],
 ): Promise<CreateReportInput & { readonly name: string }> {
   const { result, question } = await resultToAuthor(db, caller, deployment, key);
-  return reportOf(result, name ?? titleOf(question));
+  return reportOf(query === undefined ? result : { ...result, query }, name ?? titleOf(question));
 }

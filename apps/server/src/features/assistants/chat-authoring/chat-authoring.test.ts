@@ -132,6 +132,24 @@ async function resultOf(question: string, more: object = {}, chats = mine): Prom
   return [result, `/${chatId}/messages/${id}/results/${result.id}`];
 }
 
+test('a report has the conditions that an answer has from a dashboard, unless it is for that dashboard', async () => {
+  const workbookId = await mine.draftDashboard();
+  const controls = { filters: [{ member: 'orders.status', value: ['open'] }] };
+  const context = { dashboard: { workbookId, controls } };
+  const [{ contextFilters }, path] = await resultOf('revenue', { context });
+  const saved = async (body: object) =>
+    JSON.parse((await mine.ok('POST', `${path}/report`, { workbookId, ...body })).jsonQuery);
+  const kept = await saved({});
+  assert.deepEqual(kept.filters, [contextFilters[0].filter]);
+  const own = await saved({ withoutContextFilters: true });
+  assert.deepEqual([own.measures, own.filters ?? []], [['orders.revenue'], []]);
+  const { key } = await makePerson(server, { builtInRole: 'Viewer' });
+  const refused = await mine.as(key).call('POST', `${path}/report`, { withoutContextFilters: true });
+  assert.equal(refused.status, 403);
+  const unknown = await mine.call('POST', `${path}x/report`, { withoutContextFilters: true });
+  assert.equal(unknown.status, 404);
+});
+
 test('words ask for a dashboard of a view or of a question, in four languages', async () => {
   const orders = { name: 'orders', title: 'Orders' };
   for (const [question, locale, name] of [

@@ -43,9 +43,9 @@ export async function turnInputOf(
     asked.context === null ? null : await askedContext({ db, sharedOpenings }, asking, asked.context ?? {});
   const context = await knownContext(queryData, scope, given, history);
   const verifiedFor = verifiedOf(knownQuestions, asked);
-  // Those who read a dashboard do not edit it.
-  const mayDraft =
-    given?.board == null && (await mayDraftInChat(db, { caller, deploymentId: deployment.id }));
+  // Those who read a published dashboard do not edit it.
+  const isReading = asked.context?.dashboard?.publicId != null;
+  const mayDraft = !isReading && (await mayDraftInChat(db, { caller, deploymentId: deployment.id }));
   return { ...{ caller, scope, text, locale, timezone, history }, context, verifiedFor, mayDraft };
 }
 

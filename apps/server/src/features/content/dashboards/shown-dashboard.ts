@@ -56,9 +56,9 @@ export async function requireShownDashboard(
   db: Db,
   caller: Caller,
   publicId: string,
-  branch: BranchToShow | null = null,
+  preview: ToPreview | null = null,
 ): Promise<ShownDashboard> {
-  return (await openShownDashboard(db, caller, publicId, branch, publishedVersion)).shown;
+  return (await openShownDashboard(db, caller, publicId, preview, publishedVersion)).shown;
 }
 
 /** The report of a chart of a dashboard; undefined if it has none. */

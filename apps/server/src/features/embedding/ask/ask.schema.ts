@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import {
+  Id,
   IsoTime,
   Line,
   Lines,
@@ -60,7 +61,11 @@ const ContextFilter = Type.Object(
 
 const AskedDashboard = Type.Object(
   {
-    publicId: PublicId,
+    publicId: nullish(PublicId, 'The published dashboard; either this or `workbookId`.'),
+    workbookId: nullish(
+      Id,
+      'The workbook whose draft is asked beside, by those who edit it; either this or `publicId`.',
+    ),
     widgetId: nullish(
       { ...Line(255), minLength: 1 },
       'The chart that the question goes on from, as its asker sees it, or the AI widget whose charts it is about.',
@@ -74,8 +79,9 @@ const AskedDashboard = Type.Object(
   {
     title: 'AskedDashboard',
     description:
-      'The published dashboard beside which the question is asked. Its filters apply to views that they have members of, ' +
-      'unless the question limits the same member.',
+      'The dashboard beside which the question is asked, as published or as its draft, which needs edit access and in embed ' +
+      'sessions creator mode. Its filters apply to views that they have members of, unless the question limits the same ' +
+      'member.',
   },
 );
 
