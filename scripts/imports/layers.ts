@@ -7,6 +7,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['at-most.ts'],
     ['errors', 'events', 'jobs', 'outbound', 'threads'],
     ['auth'],
+    ['settings'],
     ['settings.ts'],
     ['nodes'],
     ['audit'],
