@@ -61,16 +61,27 @@ export interface AskedRows {
   readonly query: CubeQuery;
 }
 
-/** The tools of a model over a view of orders, without a server. */
-export function agentUnderTest(ofTurn: Partial<ModelOfTurn> & Pick<ModelOfTurn, 'model'>) {
+/**
+ * The tools of a model over a view of orders, without a server.
+ * @param beforeRows what each query waits for
+ */
+export function agentUnderTest(
+  ofTurn: Partial<ModelOfTurn> & Pick<ModelOfTurn, 'model'>,
+  beforeRows: (gone: AbortSignal) => Promise<void> = async () => undefined,
+) {
   const asked: AskedRows[] = [];
   const spent: Spent[] = [];
   const queryData = {
     model: async () => MODEL,
     explanation: async () => ({ policy: { filters: [], maskedMembers: [] }, queries: [], members: [] }),
-    async rows(scope: QueryScope, query: CubeQuery): Promise<QueryResult> {
+    async rows(
+      scope: QueryScope,
+      query: CubeQuery,
+      { gone }: { readonly gone: AbortSignal },
+    ): Promise<QueryResult> {
       const customer = String(scope.attributes.customer);
       asked.push({ customer, query });
+      await beforeRows(gone);
       return resultFor(query, ROWS[customer] ?? []);
     },
   } as unknown as QueryData;
@@ -98,9 +109,8 @@ export function agentUnderTest(ofTurn: Partial<ModelOfTurn> & Pick<ModelOfTurn, 
     async events(
       text: string,
       customer = 'acme',
-      { gone = new AbortController().signal, mayDraft = false } = {},
+      { gone = new AbortController().signal, mayDraft = false, events = [] as TurnEvent[] } = {},
     ) {
-      const events: TurnEvent[] = [];
       for await (const event of answer({ ...inputOf(text, customer), mayDraft }, gone)) events.push(event);
       return events;
     },

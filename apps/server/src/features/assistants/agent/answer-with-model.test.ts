@@ -205,6 +205,38 @@ test('a question that is cancelled ends with the reason, without an answer of th
   await assert.rejects(agentUnderTest({ model }).events('?', 'acme', { gone: gone.signal }), /Cancelled/);
 });
 
+test('a query that is answered after the question was cancelled is no part of the answer', async () => {
+  const gone = new AbortController();
+  const rows = Promise.withResolvers<void>();
+  const model = scripted(calls('runQuery', BY_CITY), says('Too late.'));
+  const agent = agentUnderTest({ model }, async () => {
+    gone.abort(new Error('Cancelled'));
+    await rows.promise;
+  });
+  const events: TurnEvent[] = [];
+  const answer = agent.events('?', 'acme', { gone: gone.signal, events });
+  rows.resolve();
+  await assert.rejects(answer, /Cancelled/);
+  // What the tool still does has no turn of its own to wait for.
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(
+    events.map((event) => (event.type === 'step' ? event.state : event.type)),
+    ['started'],
+  );
+  assert.equal(model.doGenerateCalls.length, 1);
+});
+
+test('a query ends with the time of the answer', async () => {
+  const model = scripted(calls('runQuery', BY_CITY), says('Too late.'));
+  const limits = { calls: 6, seconds: 0.05, outputTokens: 1_000 };
+  const untilGone = (gone: AbortSignal) =>
+    new Promise<void>((_, reject) => gone.addEventListener('abort', () => reject(gone.reason)));
+  const happened = await agentUnderTest({ model, limits }, untilGone).events('?');
+  assert.deepEqual(noticesOf(happened), ['limit-reached']);
+  assert.equal(textOf(happened), 'By the grammar.');
+  assert.equal(happened.filter(({ type }) => type === 'result').length, 0);
+});
+
 const draftsOf = (events: readonly TurnEvent[]) =>
   events.flatMap((event) =>
     event.type === 'result' && event.answer.draft !== null ? [event.answer.draft] : [],

@@ -248,6 +248,47 @@ test('the model sets no control that is locked or hidden, or that the viewer doe
   assert.deepEqual((await answerTo('set the status to open')).results, []);
 });
 
+test('tools that a model calls after the end of the question or of its session do nothing', {
+  timeout: 60_000,
+}, async () => {
+  const user = { externalId: 'late', settings: { allowAi: true } };
+  const { sessionId } = await server.ok('POST', '/api/v1/embed/generate-session', {
+    ...{ deploymentId, embedTenantName: 'acme', ...user },
+    userAttributes: [{ name: 'customer', value: 'acme' }],
+  });
+  const { token } = await server.ok('POST', '/api/v1/embed/session/token', { sessionId });
+  const acme = mine.as(token);
+  const ends = {
+    cancelled: (message: string) => acme.ok('POST', `/${message}/cancel`),
+    revoked: () => server.call('POST', '/api/v1/embed/session/revoke', { body: { sessionId } }),
+  };
+  for (const [how, end] of Object.entries(ends)) {
+    const called = Promise.withResolvers<ServerResponse>();
+    const isLeft = Promise.withResolvers<void>();
+    endpoint.answer = (response) => {
+      if (endpoint.requests.length === 1) return sendJson(response, toolCall('runQuery', BY_STATUS));
+      response.on('close', isLeft.resolve);
+      return called.resolve(response);
+    };
+    endpoint.requests.length = 0;
+    const chatId = await acme.create();
+    const { id } = await acme.ask(chatId, 'How is it going?');
+    const reader = await acme.follow(chatId, id);
+    await reader.ofType('result');
+    const waiting = await called.promise;
+    await end(`${chatId}/messages/${id}`);
+    await isLeft.promise;
+    sendJson(waiting, toolCall('runQuery', BY_STATUS));
+    const [message] = await (await mine.asEmbedded('acme', user)).messages(chatId);
+    assert.deepEqual(
+      [message.state, message.text, message.steps.length, message.results.length],
+      ['cancelled', '', 1, 1],
+      how,
+    );
+    assert.equal(endpoint.requests.length, 2, how);
+  }
+});
+
 test('one response with a thousand calls of tools gets the limit of tools', async () => {
   const { choices, ...rest } = toolCall('runQuery', BY_STATUS) as Json;
   const [call] = choices[0].message.tool_calls;

@@ -49,7 +49,10 @@ export async function* runTurn(
 ): AsyncGenerator<TurnEvent, Outcome> {
   const visible = await parts.queryData.model(input.scope);
   const work = new AbortController();
-  const gone = AbortSignal.any([cancelled, work.signal]);
+  const late = AbortSignal.timeout(ofTurn.limits.seconds * 1000);
+  const stopped = AbortSignal.any([cancelled, work.signal]);
+  // Queries end with the time of the answer, too: the SDK waits for tools that it has called.
+  const gone = AbortSignal.any([stopped, late]);
   let outcome: Promise<Outcome> | undefined;
   const events = new ReadableStream<TurnEvent>({
     start(controller) {
@@ -58,10 +61,12 @@ export async function* runTurn(
         emit: (event) => {
           if (!gone.aborted) controller.enqueue(event);
         },
-        failed: (error) => work.abort(error),
+        failed: (error) => {
+          if (!late.aborted) work.abort(error);
+        },
       };
       // What tools still do at the end is ended, and no part of the answer.
-      outcome = answered(parts, ofTurn, state).finally(() => work.abort());
+      outcome = answered(parts, ofTurn, state, { stopped, late }).finally(() => work.abort());
       outcome.then(
         () => controller.close(),
         (error) => controller.error(error),
@@ -73,18 +78,23 @@ export async function* runTurn(
   return (await outcome) as Outcome;
 }
 
-async function answered(parts: AskAgentParts, ofTurn: ModelOfTurn, state: TurnState): Promise<Outcome> {
-  const { limits, availability } = ofTurn;
-  const late = AbortSignal.timeout(limits.seconds * 1000);
+/** @param ends `stopped` if there is no answer, `late` if its time is over */
+async function answered(
+  parts: AskAgentParts,
+  ofTurn: ModelOfTurn,
+  state: TurnState,
+  { stopped, late }: { readonly stopped: AbortSignal; readonly late: AbortSignal },
+): Promise<Outcome> {
+  const { availability } = ofTurn;
   try {
-    const text = await written(parts, ofTurn, state, AbortSignal.any([state.gone, late]));
+    const text = await written(parts, ofTurn, state);
     await availability.worked();
     if (text === undefined) return withoutText(state, 'limit-reached');
     if (text === '' && state.asked === null) return withoutText(state, 'model-unavailable');
     const shown = state.asked === null ? await provenText(text, state) : await provenQuestion(state);
     return shown === undefined ? withoutText(state, 'unproven-numbers') : { text: shown };
   } catch (error) {
-    if (state.gone.aborted) throw state.gone.reason;
+    if (stopped.aborted) throw stopped.reason;
     await availability.failed(late.aborted ? 'slow' : problemOf(error), statusOf(error));
     if (late.aborted) return withoutText(state, 'limit-reached');
     parts.log.warn(factsOf(error), 'The language model could not answer');
@@ -97,7 +107,6 @@ async function written(
   parts: AskAgentParts,
   { model, limits, spend }: ModelOfTurn,
   state: TurnState,
-  signal: AbortSignal,
 ): Promise<string | undefined> {
   const instructions = instructionsFor(state.input, new Date());
   const messages = messagesFor(state.input, state.visible);
@@ -115,7 +124,7 @@ async function written(
     stopWhen: [isStepCount(limits.calls), hasToolCall(ASK_VIEWER), () => !mayGoOn],
     maxOutputTokens: limits.outputTokens,
     maxRetries: 0,
-    abortSignal: signal,
+    abortSignal: state.gone,
     onStepEnd: async ({ usage, content }) => {
       const sent = JSON.stringify([instructions, messages, state.seen]).length;
       mayGoOn = await spend({

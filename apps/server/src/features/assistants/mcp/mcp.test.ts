@@ -242,7 +242,18 @@ test('a stream that waits for changes ends at once, because none are reported', 
   assert.match(await response.text(), /"resultType":"complete"/);
 });
 
-test('a client with many messages at once waits and then gets 429, others do not, and those that left free their places', async () => {
+/** How many connections of the server wait for the table of reports. */
+async function waitingForReports(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct pid)::int as count from pg_locks
+    where relation = 'reports'::regclass and not granted and database =
+      (select oid from pg_database where datname = current_database())`.execute(server.db);
+  return rows[0]?.count ?? 0;
+}
+
+test('a client with many messages at once waits and then gets 429, others do not, and those that left free their places', {
+  timeout: 60_000,
+}, async () => {
   const key = await server.makeKey({ permissions: ['All'] });
   const reports = await server.db.startTransaction().execute();
   await sql`lock table reports in access exclusive mode`.execute(reports);
@@ -250,7 +261,7 @@ test('a client with many messages at once waits and then gets 429, others do not
   const headers = { ...ACCEPT, authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const params = { name: 'listReports', arguments: { deploymentId: id } };
   const first = Promise.withResolvers<IncomingMessage>();
-  // Four are answered at once, and a hundred may wait.
+  // Four are answered at once, and a hundred may wait: one is refused.
   const sent = Array.from({ length: 105 }, () =>
     request({ port, host: '127.0.0.1', method: 'POST', path: '/mcp', headers }, first.resolve)
       .on('error', () => undefined)
@@ -258,6 +269,8 @@ test('a client with many messages at once waits and then gets 429, others do not
   );
   const { statusCode, headers: answered } = await first.promise;
   assert.deepEqual([statusCode, answered['retry-after']], [429, '1']);
+  for (let working = 0; working !== 4; working = await waitingForReports())
+    assert.ok(working < 4, `${working} are answered at once`);
   assert.equal((await post(MESSAGE)).status, 200);
   for (const one of sent) one.destroy();
   await reports.rollback().execute();
