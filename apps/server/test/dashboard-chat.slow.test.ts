@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import axe from 'axe-core';
-import { openBrowser } from './browser.ts';
+import { openBrowser, retype } from './browser.ts';
 import { newPerson, signIn } from './console-under-test.ts';
 import { embeddedDashboards, faultsIn, openHostPage } from './embedded-dashboards-under-test.ts';
 import type { Json } from './server-under-test.ts';
@@ -182,6 +182,27 @@ test('the chat beside a dashboard', async (t) => {
     await frame.waitForSelector('aside textarea:focus');
   });
 
+  await t.test('sets a filter of a dashboard in creator mode, and is reported as that', async () => {
+    const session = await newSession('acme', { creatorMode: true });
+    await host.open(`/embed/d/${boards.deploymentId}/app/dashboard/${publicId}?session=${session}`);
+    frame = await host.frame();
+    await rows(2);
+    await frame.locator(launcher).click();
+    await frame.waitForSelector('aside textarea:focus');
+    assert.equal((await frame.$$(launcher)).length, 1, 'there are two chats');
+    await ask('filter the dashboard by north');
+    await rows(1);
+    await panel('Applied to the dashboard');
+    const events = (await host.log()).filter(
+      ({ type, surface }) => type.endsWith('ai-query') && surface === 'app',
+    );
+    assert.deepEqual(
+      events.map(({ payload }) => payload.status),
+      ['submitted', 'completed'],
+    );
+    assert.deepEqual(await published(publicId), before);
+  });
+
   await t.test('is not there if the session or AI as a whole is without it', async () => {
     for (const settings of [{ showDashboardChat: false }, { allowAi: false }]) {
       frame = await show(publicId, { settings });
@@ -204,7 +225,7 @@ test('the chat beside a dashboard', async (t) => {
     await signIn(tab, server.url, await newPerson(server, { isAdmin: true }));
     await tab.open(`${server.url}/dashboards/${publicId}`);
     await page.locator(launcher).click();
-    await page.locator('aside textarea').fill('revenue');
+    await retype(page, 'aside textarea', 'revenue');
     await page.keyboard.press('Enter');
     await page.waitForSelector('aside button::-p-text(Save as report)');
     await page.locator('aside button::-p-text(Add to dashboard)').click();
