@@ -108,7 +108,7 @@ test('a chat in a browser', async (t) => {
       // No code arrives before the redemption.
       const redeemed = page.waitForRequest((request) => request.url().endsWith('/session/token'));
       const opened = page.goto(`${server.url}/embed/d/${deploymentId}/${path}?session=${sessionId}`);
-      await redeemed;
+      await Promise.race([redeemed, opened]);
       for (const request of held) void request.continue();
       await opened;
       await page.waitForSelector('textarea, header nav a');
