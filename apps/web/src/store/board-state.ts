@@ -32,6 +32,8 @@ interface Facts extends Viewed, Omit<Shown, 'states'> {
   readonly isRefreshing: boolean;
   /** Whether all widgets near the viewport have shown their content. */
   readonly isLoaded: boolean;
+  /** The charts whose reports are still being read, by widget: somebody has just added them. */
+  readonly unread: ReadonlySet<string>;
   /** The value whose menu is open. */
   readonly menu: MenuPoint | undefined;
 }
@@ -72,6 +74,7 @@ export function initialState(
     isStale: false,
     isRefreshing: false,
     isLoaded: false,
+    unread: new Set(),
     menu: undefined,
   };
   return { ...facts, ...derived(facts) };

@@ -127,11 +127,14 @@ export class BoardStore {
     return this.#widgets;
   }
 
-  /** Shows the dashboard as it is after an edit. */
-  edit(config: DashboardConfig): void {
-    if (config === this.config) return;
+  /**
+   * Shows the dashboard as it is after an edit.
+   * @param unread the charts whose reports are still being read
+   */
+  edit(config: DashboardConfig, unread: ReadonlySet<string>): void {
+    if (config === this.config && unread === this.now.unread) return;
     this.#widgets = byId(config);
-    this.#set({ config });
+    this.#set({ config, unread });
   }
 
   get #viewed(): Viewed {

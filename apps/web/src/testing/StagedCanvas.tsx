@@ -43,7 +43,7 @@ export function StagedCanvas({
         <BoardProvider value={board}>
           {isPhone ? (
             <>
-              <PhoneView board={board} prepare={(given) => given} />
+              <PhoneView board={board} />
               <PhoneSettings onClose={() => undefined} />
             </>
           ) : (

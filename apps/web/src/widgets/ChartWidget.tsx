@@ -1,7 +1,7 @@
 import type { MountedChart } from '@facet/charts/view';
 import type { WidgetOfType } from '@facet/dashboards';
 import { useRef, useState } from 'react';
-import { StaleSign } from '../look/States.tsx';
+import { StaleSign, WidgetSkeleton } from '../look/States.tsx';
 import { useBoard, useBoardState } from '../store/board-context.ts';
 import { reportOfChart } from '../store/reports.ts';
 import { useWords } from '../words/words.ts';
@@ -18,8 +18,24 @@ import { useRows } from './use-rows.ts';
 import { useStale } from './use-stale.ts';
 import { useWidgetNear } from './use-widget-near.ts';
 
-/** A report on a dashboard: its rows for the values of the controls, drawn as it was published. */
-export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
+interface ChartWidgetProps {
+  readonly widget: WidgetOfType<'CHART'>;
+}
+
+/** A report on a dashboard, or its outline while the report is read. */
+export function ChartWidget({ widget }: ChartWidgetProps) {
+  const isUnread = useBoardState(({ unread }) => unread.has(widget.id));
+  return isUnread ? (
+    <Card title={widget.config.title} isBusy>
+      <WidgetSkeleton shape="area" />
+    </Card>
+  ) : (
+    <ReadChart widget={widget} />
+  );
+}
+
+/** A report with its rows for the values of the controls, drawn as it was published. */
+function ReadChart({ widget }: ChartWidgetProps) {
   const board = useBoard();
   const { dashboard } = board;
   const words = useWords();

@@ -1,4 +1,3 @@
-import type { DashboardConfig } from '@facet/dashboards';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -11,6 +10,7 @@ import { flushSync } from 'react-dom';
 import { Board, type BoardProps } from '../../board/Board.tsx';
 import type { BoardStore } from '../../store/board-store.ts';
 import { createFocusStore, FocusProvider, noteFocus } from '../controls/reach-marks.ts';
+import { asItIs, type Prepare } from '../draft/prepare.ts';
 import { useEditor, useEditorState } from '../editor.ts';
 import { startDrag } from './drag.ts';
 import classes from './EditableBoard.module.css';
@@ -25,14 +25,11 @@ import { wideLayout } from './wide-layout.ts';
 
 interface EditableBoardProps extends Omit<BoardProps, 'board' | 'showWidget' | 'widgetId'> {
   readonly board: BoardStore;
-  /** What can be shown of the dashboard; all of it by default. */
-  prepare?(config: DashboardConfig): DashboardConfig;
+  readonly prepare?: Prepare;
 }
 
-const whole = (config: DashboardConfig) => config;
-
 /** The board of the viewer, whose widgets are selected, moved and resized, with the pointer and from the keyboard. */
-export function EditableBoard({ board, prepare = whole, ...shown }: EditableBoardProps) {
+export function EditableBoard({ board, prepare = asItIs, ...shown }: EditableBoardProps) {
   const editor = useEditor();
   const config = useEditorState((state) => state.config);
   const root = useRef<HTMLDivElement>(null);
@@ -41,7 +38,10 @@ export function EditableBoard({ board, prepare = whole, ...shown }: EditableBoar
   const { announcement, announce, names } = useAnnounced(board);
   const keys = useCanvasKeys(root, { announce, names });
   const { copy, paste } = useClipboard({ announce, names });
-  useLayoutEffect(() => board.edit(wideLayout(prepare(config))), [board, config, prepare]);
+  useLayoutEffect(() => {
+    const shows = prepare(config);
+    board.edit(wideLayout(shows.config), shows.unread);
+  }, [board, config, prepare]);
 
   const press = (event: PointerEvent) => {
     if (event.button !== 0 || root.current === null || mark.current === null) return;

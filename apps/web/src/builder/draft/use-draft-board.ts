@@ -8,11 +8,11 @@ import { isControl } from '../../board/layout.ts';
 import { BoardStore } from '../../store/board-store.ts';
 import { reportOfChart } from '../../store/reports.ts';
 import type { DraftStore } from './draft-store.ts';
+import type { Prepare, Prepared } from './prepare.ts';
 
 interface DraftBoard {
   readonly board: BoardStore;
-  /** The dashboard as far as it can be shown: without charts whose reports are still being read. */
-  prepare(config: DashboardConfig): DashboardConfig;
+  readonly prepare: Prepare;
 }
 
 /** The board that shows a draft while it is edited: it asks again for what a step changes. */
@@ -52,7 +52,7 @@ export function useDraftBoard(key: DraftKey, store: DraftStore, dashboard: Dashb
       if (config === before) return;
       const changed = changedWidgets(before, config);
       before = config;
-      // Charts that cannot be read now are shown after the next step.
+      // Reports that cannot be read now are read after the next step.
       if (chartsWithout(reportSnapshots, config).some((chart) => !known.has(reportIn(chart))))
         readReports().catch(() => undefined);
       if (changed.some(isControl)) {
@@ -117,20 +117,18 @@ function useChangedReports(
 const NONE: ReadonlySet<unknown> = new Set();
 
 /**
- * The dashboard without charts whose reports are unknown. A chart is another object where its report is another one.
+ * The dashboard as its board shows it. A chart is another object where its report is another one.
  * @param gone the reports that do not exist, whose charts say so
  */
 export function shownConfig(
   reports: readonly ReportSnapshot[],
   config: DashboardConfig,
   gone = NONE,
-): DashboardConfig {
+): Prepared {
   const unread = chartsWithout(reports, config).filter((chart) => !gone.has(reportIn(chart)));
   const known = { reportSnapshots: [...reports] };
-  const widgets = config.widgets
-    .filter((widget) => !unread.includes(widget))
-    .map((widget) => withReport(widget, known));
-  return { ...config, widgets };
+  const widgets = config.widgets.map((widget) => withReport(widget, known));
+  return { config: { ...config, widgets }, unread: new Set(unread.map(({ id }) => id)) };
 }
 
 /** Each chart with the report that it was last shown with. */

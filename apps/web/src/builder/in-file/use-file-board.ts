@@ -114,6 +114,6 @@ function rewired({ ids }: Known, config: DashboardConfig): DashboardConfig {
   return { ...config, widgets };
 }
 
-function shownOf(known: Known, config: DashboardConfig): DashboardConfig {
+function shownOf(known: Known, config: DashboardConfig) {
   return shownConfig(known.reports, rewired(known, config));
 }

@@ -1,10 +1,10 @@
-import type { DashboardConfig } from '@facet/dashboards';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Board } from '../../board/Board.tsx';
 import type { BoardStore } from '../../store/board-store.ts';
 import { frameSelector } from '../canvas/frame-selector.ts';
 import { frameAt, isOperated } from '../canvas/pointing.ts';
+import { asItIs, type Prepare } from '../draft/prepare.ts';
 import { useEditor, useEditorState } from '../editor.ts';
 import classes from './Phone.module.css';
 import { PhoneWidget } from './PhoneWidget.tsx';
@@ -14,17 +14,19 @@ import { usePhoneEdits } from './use-phone-edits.ts';
 
 interface PhoneViewProps {
   readonly board: BoardStore;
-  /** What can be shown of the dashboard. */
-  prepare(config: DashboardConfig): DashboardConfig;
+  readonly prepare?: Prepare;
 }
 
 /** The board as on a phone: its widgets are put in order, made higher, and hidden there. */
-export default function PhoneView({ board, prepare }: PhoneViewProps) {
+export default function PhoneView({ board, prepare = asItIs }: PhoneViewProps) {
   const editor = useEditor();
   const config = useEditorState((state) => state.config);
   const edits = usePhoneEdits();
   const [announcement, announce] = useState('');
-  useLayoutEffect(() => board.edit(withHidden(prepare(config))), [board, config, prepare]);
+  useLayoutEffect(() => {
+    const shows = prepare(config);
+    board.edit(withHidden(shows.config), shows.unread);
+  }, [board, config, prepare]);
   const actions = useMemo(
     () => ({
       move(id: string, step: 1 | -1, button?: 'up' | 'down') {
