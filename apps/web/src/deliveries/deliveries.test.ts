@@ -156,6 +156,11 @@ test('deliveries', async (t) => {
     await field?.type(text);
   };
 
+  const choose = async (label: string, value: string) => {
+    const name = await page.waitForSelector(`label::-p-text(${label})`);
+    await page.select(`[id="${await name?.evaluate((element) => element.getAttribute('for'))}"]`, value);
+  };
+
   await t.test('a run shows its phases, and is cancelled or sent again', async () => {
     api.answer({
       cancelNotificationRun() {
@@ -323,7 +328,7 @@ test('deliveries', async (t) => {
     const props = { deploymentId: 3, publicId: 'sales0000000', isNew: true };
     await stage.show('deliveries/DeliveryFormPage.tsx', 'DeliveryFormPage', props);
     await has('Next runs');
-    await page.select('select[aria-label="Schedule"]', 'CUSTOM');
+    await choose('Frequency', 'CUSTOM');
     await type('Cron expression', '0 0 31 2 *');
     await has('This expression never occurs or is not valid');
     await page.waitForSelector('button[type="submit"]:disabled');
@@ -351,7 +356,7 @@ test('deliveries', async (t) => {
     await press('Create delivery');
     // The folded part with the field opens.
     await page.waitForSelector('details[open] ::-p-text(must be an address that begins with https)');
-    await page.select('select[aria-label="Schedule"]', 'DAILY');
+    await choose('Frequency', 'DAILY');
     await page.type('input[aria-label="Add people and groups"]', 'ada');
     await page.waitForSelector('[role="option"]::-p-text(ada@example.com)');
     await page.keyboard.press('Enter');

@@ -31,7 +31,7 @@ export function ScheduleFields({ draft, errorOf, onChange }: ScheduleFieldsProps
       <legend>{words.schedule}</legend>
       <div className={classes.row}>
         <NativeSelect
-          aria-label={words.schedule}
+          label={words.frequency}
           value={type}
           data={TYPES.map((value) => ({ value, label: words.types[value] }))}
           error={errorOf('scheduleType')}

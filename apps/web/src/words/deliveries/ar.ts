@@ -51,6 +51,7 @@ const words: DeliveriesWords = {
   cancel: 'إلغاء',
   name: 'الاسم',
   schedule: 'الجدول',
+  frequency: 'التكرار',
   types: {
     HOURLY: 'كل ساعة',
     DAILY: 'كل يوم',

@@ -60,6 +60,7 @@ const words: DeliveriesWords = {
   cancel: 'Abbrechen',
   name: 'Name',
   schedule: 'Zeitplan',
+  frequency: 'Häufigkeit',
   types: {
     HOURLY: 'Jede Stunde',
     DAILY: 'Jeden Tag',

@@ -54,6 +54,7 @@ const words: DeliveriesWords = {
   cancel: 'Cancelar',
   name: 'Nombre',
   schedule: 'Programación',
+  frequency: 'Frecuencia',
   types: {
     HOURLY: 'Cada hora',
     DAILY: 'Cada día',

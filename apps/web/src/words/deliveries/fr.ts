@@ -60,6 +60,7 @@ const words: DeliveriesWords = {
   cancel: 'Annuler',
   name: 'Nom',
   schedule: 'Planification',
+  frequency: 'Fréquence',
   types: {
     HOURLY: 'Toutes les heures',
     DAILY: 'Tous les jours',

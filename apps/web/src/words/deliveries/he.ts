@@ -51,6 +51,7 @@ const words: DeliveriesWords = {
   cancel: 'ביטול',
   name: 'שם',
   schedule: 'תזמון',
+  frequency: 'תדירות',
   types: {
     HOURLY: 'בכל שעה',
     DAILY: 'בכל יום',

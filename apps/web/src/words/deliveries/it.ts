@@ -54,6 +54,7 @@ const words: DeliveriesWords = {
   cancel: 'Annulla',
   name: 'Nome',
   schedule: 'Pianificazione',
+  frequency: 'Frequenza',
   types: {
     HOURLY: 'Ogni ora',
     DAILY: 'Ogni giorno',

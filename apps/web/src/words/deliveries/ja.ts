@@ -60,6 +60,7 @@ const words: DeliveriesWords = {
   cancel: 'キャンセル',
   name: '名前',
   schedule: 'スケジュール',
+  frequency: '頻度',
   types: { HOURLY: '毎時', DAILY: '毎日', WEEKLY: '毎週', MONTHLY: '毎月', CUSTOM: 'Cron' },
   minute: '分',
   time: '時刻',

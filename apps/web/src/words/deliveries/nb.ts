@@ -57,6 +57,7 @@ const words: DeliveriesWords = {
   cancel: 'Avbryt',
   name: 'Navn',
   schedule: 'Tidsplan',
+  frequency: 'Hyppighet',
   types: {
     HOURLY: 'Hver time',
     DAILY: 'Hver dag',

@@ -54,6 +54,7 @@ const words: DeliveriesWords = {
   cancel: 'Cancelar',
   name: 'Nome',
   schedule: 'Agendamento',
+  frequency: 'Frequência',
   types: {
     HOURLY: 'A cada hora',
     DAILY: 'Todos os dias',

@@ -60,6 +60,7 @@ const words: DeliveriesWords = {
   cancel: 'Avbryt',
   name: 'Namn',
   schedule: 'Schema',
+  frequency: 'Frekvens',
   types: {
     HOURLY: 'Varje timme',
     DAILY: 'Varje dag',

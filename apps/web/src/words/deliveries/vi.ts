@@ -60,6 +60,7 @@ const words: DeliveriesWords = {
   cancel: 'Hủy',
   name: 'Tên',
   schedule: 'Thời gian',
+  frequency: 'Tần suất',
   types: {
     HOURLY: 'Hằng giờ',
     DAILY: 'Hằng ngày',

@@ -36,6 +36,8 @@ export interface DeliveriesWords {
   readonly cancel: string;
   readonly name: string;
   readonly schedule: string;
+  /** How often a delivery runs. */
+  readonly frequency: string;
   readonly types: Readonly<Record<'HOURLY' | 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'CUSTOM', string>>;
   readonly minute: string;
   readonly time: string;
@@ -170,6 +172,7 @@ export const ENGLISH: DeliveriesWords = {
   cancel: 'Cancel',
   name: 'Name',
   schedule: 'Schedule',
+  frequency: 'Frequency',
   types: {
     HOURLY: 'Every hour',
     DAILY: 'Every day',
