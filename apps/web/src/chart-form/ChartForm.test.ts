@@ -8,14 +8,26 @@ const COLUMNS = [
   { name: 'v.carrier', title: 'Carrier', type: 'string', isMeasure: false, granularity: null },
   { name: 'v.count', title: 'Count', type: 'number', isMeasure: true, granularity: null },
 ];
+/** A measure whose numbers are shown as percentages. */
+const SHARE = {
+  name: 'v.share',
+  title: 'Share',
+  type: 'number',
+  isMeasure: true,
+  granularity: null,
+  format: 'percent',
+};
 const BARS: Visualisation = { kind: 'vega', spec: { type: 'bar', x: 'v.carrier', y: 'v.count' } };
 
 test('the form of a chart', async (t) => {
   const stage = await openStage(t);
   if (stage === undefined) return;
   const { page } = stage;
-  const show = (visualisation: Visualisation | null, file = 'ChartForm') =>
-    stage.show(`chart-form/${file}.tsx`, file, { visualisation, columns: COLUMNS }, ['onChange']);
+  const show = (
+    visualisation: Visualisation | null,
+    file = 'ChartForm',
+    columns: readonly object[] = COLUMNS,
+  ) => stage.show(`chart-form/${file}.tsx`, file, { visualisation, columns }, ['onChange']);
   const changed = async (): Promise<Visualisation> => {
     await page.waitForFunction('stage.calls.length > 0');
     return stage.read('stage.calls.at(-1).values[0]');
@@ -78,6 +90,30 @@ test('the form of a chart', async (t) => {
       x: 'v.carrier',
       y: { field: 'v.count', scale: { type: 'log' } },
     });
+  });
+
+  await t.test('the target of a percentage begins with 100 % and is typed as a percentage', async () => {
+    const kpi = (...blocks: object[]) => ({ kind: 'kpi', spec: { blocks } }) as Visualisation;
+    await show(kpi({ type: 'number', column: 'v.share' }), 'ChartForm', [SHARE]);
+    const type = await page.waitForSelector('select[aria-label="Kind of part"]');
+    await type?.select('progress');
+    const target = { type: 'progress', column: 'v.share', target: 1 };
+    assert.deepEqual(await changed(), kpi(target));
+    await show(kpi(target), 'ChartForm', [SHARE]);
+    const field = await page.waitForSelector('::-p-aria(Target[role="textbox"])');
+    assert.equal(await field?.evaluate((input) => (input as HTMLInputElement).value), '100\u00a0%');
+    await field?.focus();
+    await field?.evaluate((input) => (input as HTMLInputElement).select());
+    await page.keyboard.type('7');
+    assert.deepEqual(await changed(), kpi({ ...target, target: 0.07 }));
+  });
+
+  await t.test('the target of an amount begins with 100', async () => {
+    await show({ kind: 'kpi', spec: { blocks: [{ type: 'number', column: 'v.count' }] } });
+    const type = await page.waitForSelector('select[aria-label="Kind of part"]');
+    await type?.select('progress');
+    const blocks = [{ type: 'progress', column: 'v.count', target: 100 }];
+    assert.deepEqual(await changed(), { kind: 'kpi', spec: { blocks } });
   });
 
   await t.test('what only the code has is listed, and stays', async () => {

@@ -1,6 +1,7 @@
 import type { Json, JsonObject, Visualisation } from '@facet/query';
 import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { isPercentage } from '../look/format-value.ts';
 import { useArea } from '../words/area.ts';
 import { CHART_FORM } from '../words/chart-form/chart-form-area.ts';
 import classes from './ChartForm.module.css';
@@ -30,7 +31,7 @@ export function KpiParts({ spec, columns, onChange }: KpiPartsProps) {
   const own = isObject(spec) ? spec : {};
   const parts: readonly JsonObject[] = Array.isArray(own.blocks) ? own.blocks.filter(isObject) : [];
   const change = (blocks: readonly JsonObject[]) => onChange({ ...own, blocks: [...blocks] });
-  const first = columns.find(({ type }) => type === 'number')?.name ?? '';
+  const first = columns.find(({ type }) => type === 'number');
   return (
     <>
       {parts.map((part, index) => (
@@ -43,7 +44,7 @@ export function KpiParts({ spec, columns, onChange }: KpiPartsProps) {
               value={String(part.type)}
               data={Object.keys(FIELDS).map((type) => ({ value: type, label: words.types[type] ?? type }))}
               onChange={({ currentTarget }) =>
-                change(parts.with(index, partOf(currentTarget.value, part, first)))
+                change(parts.with(index, partOf(currentTarget.value, part, columns, first)))
               }
             />
             {index > 0 && (
@@ -73,6 +74,7 @@ export function KpiParts({ spec, columns, onChange }: KpiPartsProps) {
                 key={name}
                 name={name}
                 value={part[name]}
+                isPercent={isPercentage(columns.find((column) => column.name === part.column)?.format)}
                 columns={columns}
                 onChange={(value) => {
                   const { [name]: _, ...rest } = part;
@@ -87,7 +89,7 @@ export function KpiParts({ spec, columns, onChange }: KpiPartsProps) {
         variant="default"
         size="compact-sm"
         leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() => change([...parts, { type: 'number', column: first }])}
+        onClick={() => change([...parts, { type: 'number', column: first?.name ?? '' }])}
       >
         {words.add}
       </Button>
@@ -98,13 +100,16 @@ export function KpiParts({ spec, columns, onChange }: KpiPartsProps) {
 interface PartFieldProps {
   readonly name: string;
   readonly value: Json | undefined;
+  /** Whether the column of the part has percentages. */
+  readonly isPercent: boolean;
   readonly columns: readonly FormColumn[];
   onChange(value: Json | undefined): void;
 }
 
-function PartField({ name, value, columns, onChange }: PartFieldProps) {
+function PartField({ name, value, isPercent, columns, onChange }: PartFieldProps) {
   const { parts: words, automatic } = useArea(CHART_FORM);
   const label = words.fields[name] ?? name;
+  const size = isPercent ? 100 : 1;
   if (name === 'column' || name === 'better')
     return (
       <NativeSelect
@@ -130,9 +135,10 @@ function PartField({ name, value, columns, onChange }: PartFieldProps) {
         className={classes.field}
         size="xs"
         label={label}
-        value={typeof value === 'number' ? value : ''}
+        value={typeof value === 'number' ? rounded(value * size) : ''}
+        suffix={isPercent ? '\u00a0%' : ''}
         hideControls
-        onChange={(next) => typeof next === 'number' && next !== 0 && onChange(next)}
+        onChange={(next) => typeof next === 'number' && next !== 0 && onChange(rounded(next / size))}
       />
     );
   const isContent = name === 'text' || name === 'html';
@@ -155,13 +161,24 @@ function choicesOf(columns: readonly FormColumn[], chosen: Json | undefined) {
   return isGone ? [{ value: chosen, label: chosen }, ...choices] : choices;
 }
 
+/** Without what calculating with percentages adds at the end of a number. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
 /** A part of another type, with what both types have. */
-function partOf(type: string, before: JsonObject, column: string): JsonObject {
+function partOf(
+  type: string,
+  before: JsonObject,
+  columns: readonly FormColumn[],
+  first: FormColumn | undefined,
+): JsonObject {
+  const column = columns.find(({ name }) => name === before.column) ?? first;
   const fields = FIELDS[type] ?? [];
   const kept = Object.fromEntries(Object.entries(before).filter(([key]) => fields.includes(key)));
   const required: JsonObject = {
-    ...(fields.includes('column') ? { column } : {}),
-    ...(fields.includes('target') ? { target: 100 } : {}),
+    ...(fields.includes('column') ? { column: column?.name ?? '' } : {}),
+    ...(fields.includes('target') ? { target: isPercentage(column?.format) ? 1 : 100 } : {}),
     ...(fields.includes('text') ? { text: '' } : {}),
     ...(fields.includes('html') ? { html: '' } : {}),
   };

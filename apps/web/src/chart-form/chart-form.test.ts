@@ -19,6 +19,7 @@ const column = (name: string, more: Partial<FormColumn> = {}): FormColumn => ({
   type: 'string',
   isMeasure: false,
   granularity: null,
+  format: null,
   ...more,
 });
 const COLUMNS = [

@@ -2,7 +2,10 @@ import type { ReportColumn } from '@facet/client';
 import type { Need, Taste } from './chart-kinds.ts';
 
 /** A column of the result, as far as the form needs to know it. */
-export type FormColumn = Pick<ReportColumn, 'name' | 'title' | 'type' | 'isMeasure' | 'granularity'>;
+export type FormColumn = Pick<
+  ReportColumn,
+  'name' | 'title' | 'type' | 'isMeasure' | 'granularity' | 'format'
+>;
 
 export function suits({ isMeasure, type }: FormColumn, taste: Taste): boolean {
   switch (taste) {

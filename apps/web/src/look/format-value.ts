@@ -63,8 +63,12 @@ export function isMissing(value: unknown): value is null | '' {
 
 /** Whether a column is the difference of two shares: as a percentage it would be taken for a relative change. */
 export function isInPoints({ comparison, format }: ReportColumn): boolean {
-  const type = typeof format === 'string' ? format : (format as NumberFormat | null)?.type;
-  return comparison?.output === 'change' && type === 'percent';
+  return comparison?.output === 'change' && isPercentage(format);
+}
+
+/** Whether a format shows numbers as percentages: 1 as 100 %. */
+export function isPercentage(format: unknown): boolean {
+  return (typeof format === 'string' ? format : (format as NumberFormat | null)?.type) === 'percent';
 }
 
 interface NumberFormat {
