@@ -92,9 +92,11 @@ interface FilterChildProps {
 }
 
 function FilterChild({ child, label, known, filter, onChange }: FilterChildProps) {
+  const { chooseValue } = useArea(CONTROLS);
   const { info } = useMember(known, child.config.member);
   if (info === undefined) return null;
-  return <DefaultFilter label={label} widget={child} info={info} filter={filter} onChange={onChange} />;
+  const shared = { label, filter, onChange };
+  return <DefaultFilter {...shared} widget={child} info={info} placeholder={chooseValue} />;
 }
 
 interface GrainChildProps {

@@ -16,12 +16,15 @@ interface DefaultFilterProps {
   readonly widget: WidgetOfType<'FILTER'>;
   readonly info: ControlMember;
   readonly filter: FilterValue | undefined;
+  /** What it shows without a value; by default, that all values are let through. */
+  readonly placeholder?: string;
   /** Undefined for no value. */
   onChange(filter: FilterValue | undefined): void;
 }
 
 /** A value of a filter, chosen as viewers choose it. */
-export function DefaultFilter({ label, widget, info, filter, onChange }: DefaultFilterProps) {
+export function DefaultFilter(props: DefaultFilterProps) {
+  const { label, widget, info, filter, placeholder, onChange } = props;
   const words = useWords();
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +42,10 @@ export function DefaultFilter({ label, widget, info, filter, onChange }: Default
     <div className={classes.formField}>
       <ControlField
         label={label}
-        text={filterText(filter, info.type, words, formats, labels)}
+        text={
+          (filter === undefined ? placeholder : undefined) ??
+          filterText(filter, info.type, words, formats, labels)
+        }
         isChosen={filter !== undefined}
         isOpen={isOpen}
         takesFocus

@@ -217,6 +217,27 @@ test('the controls of a dashboard that is edited', async (t) => {
     await saved(() => JSON.stringify(optionsOf()).includes('"South"'));
   });
 
+  await t.test('an option that sets a filter asks for the value, which is not all values', async () => {
+    const region = control('region', 'FILTER', { member: 'sales.region', label: 'Region' });
+    const option = { id: 'first', label: 'First', children: { region: 'keep' } };
+    await show(region, control('parent', 'PARENT', { label: 'Mine', options: [option] }));
+    await select('parent');
+    await page.waitForSelector('aside li select');
+    await page.select('aside li select', 'set');
+    await (
+      await page.waitForSelector('aside li button[aria-haspopup="dialog"]::-p-text(Choose a value)')
+    )?.click();
+    await page.waitForSelector('[role="dialog"] input:focus');
+    await page.keyboard.type('south');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('aside li button[aria-haspopup="dialog"]::-p-text(south)');
+    const optionsOf = () => widgets().at(-1)?.config.options;
+    await saved(() => JSON.stringify(optionsOf()).includes('"south"'));
+    const set = { operator: 'equals', value: ['south'] };
+    assert.deepEqual(optionsOf(), [{ ...option, children: { region: { set } } }]);
+    await page.keyboard.press('Escape');
+  });
+
   await t.test('a default may be a text that is not in the data', async () => {
     await show(control('region', 'FILTER', { member: 'sales.region', label: 'Region' }));
     await select('region');

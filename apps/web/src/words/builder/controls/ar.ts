@@ -68,6 +68,7 @@ const words: ControlWords = {
     set: 'ضبطه على',
   },
   valueOf: (control) => `قيمة ${control}`,
+  chooseValue: 'اختيار قيمة',
   reach: 'المخططات التي يغيّرها',
   reaches: (count, total) => `${count} من ${total}`,
   noCharts: 'لا توجد مخططات بعد.',

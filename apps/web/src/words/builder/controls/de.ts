@@ -69,6 +69,7 @@ const words: ControlWords = {
     set: 'Einstellen auf',
   },
   valueOf: (control) => `Wert von ${control}`,
+  chooseValue: 'Wert wählen',
   reach: 'Betroffene Diagramme',
   reaches: (count, total) => `${count} von ${total}`,
   noCharts: 'Es gibt noch keine Diagramme.',

@@ -68,6 +68,7 @@ const words: ControlWords = {
     set: 'Establecer',
   },
   valueOf: (control) => `Valor de ${control}`,
+  chooseValue: 'Elegir un valor',
   reach: 'Gráficos que cambia',
   reaches: (count, total) => `${count} de ${total}`,
   noCharts: 'Todavía no hay gráficos.',

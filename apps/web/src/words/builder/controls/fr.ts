@@ -69,6 +69,7 @@ const words: ControlWords = {
     set: 'Régler sur',
   },
   valueOf: (control) => `Valeur de ${control}`,
+  chooseValue: 'Choisir une valeur',
   reach: 'Graphiques concernés',
   reaches: (count, total) => `${count} sur ${total}`,
   noCharts: 'Il n’y a pas encore de graphique.',

@@ -68,6 +68,7 @@ const words: ControlWords = {
     set: 'לקבוע ערך',
   },
   valueOf: (control) => `הערך של ${control}`,
+  chooseValue: 'בחירת ערך',
   reach: 'תרשימים שהוא משנה',
   reaches: (count, total) => `${count} מתוך ${total}`,
   noCharts: 'אין עדיין תרשימים.',

@@ -68,6 +68,7 @@ const words: ControlWords = {
     set: 'Imposta su',
   },
   valueOf: (control) => `Valore di ${control}`,
+  chooseValue: 'Scegli un valore',
   reach: 'Grafici interessati',
   reaches: (count, total) => `${count} su ${total}`,
   noCharts: 'Non ci sono ancora grafici.',

@@ -68,6 +68,7 @@ const words: ControlWords = {
     set: '値を設定',
   },
   valueOf: (control) => `${control}の値`,
+  chooseValue: '値を選択',
   reach: '変更されるグラフ',
   reaches: (count, total) => `${total}件中${count}件`,
   noCharts: 'グラフはまだありません。',

@@ -68,6 +68,7 @@ const words: ControlWords = {
     set: 'Sett til',
   },
   valueOf: (control) => `Verdi av ${control}`,
+  chooseValue: 'Velg en verdi',
   reach: 'Diagrammer som endres',
   reaches: (count, total) => `${count} av ${total}`,
   noCharts: 'Det finnes ingen diagrammer ennå.',

@@ -68,6 +68,7 @@ const words: ControlWords = {
     set: 'Definir como',
   },
   valueOf: (control) => `Valor de ${control}`,
+  chooseValue: 'Escolher um valor',
   reach: 'Gráficos que ele altera',
   reaches: (count, total) => `${count} de ${total}`,
   noCharts: 'Ainda não há gráficos.',

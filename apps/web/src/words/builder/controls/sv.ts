@@ -68,6 +68,7 @@ const words: ControlWords = {
     set: 'Ställ in på',
   },
   valueOf: (control) => `Värde för ${control}`,
+  chooseValue: 'Välj ett värde',
   reach: 'Diagram som ändras',
   reaches: (count, total) => `${count} av ${total}`,
   noCharts: 'Det finns inga diagram än.',

@@ -69,6 +69,7 @@ const words: ControlWords = {
     set: 'Đặt thành',
   },
   valueOf: (control) => `Giá trị của ${control}`,
+  chooseValue: 'Chọn giá trị',
   reach: 'Các biểu đồ bị thay đổi',
   reaches: (count, total) => `${count}/${total}`,
   noCharts: 'Chưa có biểu đồ nào.',

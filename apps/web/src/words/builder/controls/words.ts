@@ -53,6 +53,8 @@ export interface ControlWords {
   /** What an option of a parent control does to a child. */
   readonly actions: Readonly<Record<'keep' | 'clear' | 'reset' | 'set', string>>;
   readonly valueOf: (control: string) => string;
+  /** In place of the value that an option of a parent is to set. */
+  readonly chooseValue: string;
   readonly reach: string;
   readonly reaches: (count: string, total: string) => string;
   readonly noCharts: string;
@@ -134,6 +136,7 @@ export const ENGLISH: ControlWords = {
   noParents: 'A parent control cannot be set by another one.',
   actions: { keep: 'Leave as it is', clear: 'Clear', reset: 'Back to its default', set: 'Set to' },
   valueOf: (control) => `Value of ${control}`,
+  chooseValue: 'Choose a value',
   reach: 'Charts that it changes',
   reaches: (count, total) => `${count} of ${total}`,
   noCharts: 'There are no charts yet.',
