@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { statusOf } from '../../api/api-error.ts';
 import { changeReport } from '../../api/reports-api.ts';
 import { useArea } from '../../words/area.ts';
 import { ADDING } from '../../words/builder/adding/adding-area.ts';
 import { ChartHead } from './ChartHead.tsx';
+import { DiscardDialog } from './DiscardDialog.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import type { EditableReport } from './use-editable-report.ts';
 
@@ -19,6 +20,8 @@ export default function EditChart({ edited: { report, question }, onClose }: Edi
   const client = useQueryClient();
   // What others save meanwhile is not what the person has begun with.
   const [begun] = useState({ report, question });
+  const isEdited = useRef(false);
+  const [isAsking, setAsking] = useState(false);
   const key = { deploymentId: report.deploymentId, reportId: report.id };
   return (
     <QuestionDialog
@@ -27,21 +30,29 @@ export default function EditChart({ edited: { report, question }, onClose }: Edi
       address=""
       onAddress={() => undefined}
       saved={begun.question}
-      onClose={onClose}
-      head={(open) => (
-        <ChartHead
-          open={open}
-          action={making.save}
-          title={null}
-          isReady={open.isEdited && open.sql === null}
-          problemOf={(error) => (statusOf(error) === 409 ? making.conflict : error.message)}
-          save={(fields) => changeReport(key, { ...fields, expectedVersion: begun.report.version })}
-          onSaved={() => {
-            void client.invalidateQueries({ queryKey: ['report', key.deploymentId, key.reportId] });
-            onClose();
-          }}
-        />
-      )}
+      onClose={() => (isEdited.current ? setAsking(true) : onClose())}
+      head={(open) => {
+        isEdited.current = open.isEdited;
+        return (
+          <>
+            <ChartHead
+              open={open}
+              action={making.save}
+              title={null}
+              isReady={open.isEdited && open.sql === null}
+              problemOf={(error) => (statusOf(error) === 409 ? making.conflict : error.message)}
+              save={(fields) => changeReport(key, { ...fields, expectedVersion: begun.report.version })}
+              onSaved={() => {
+                void client.invalidateQueries({ queryKey: ['report', key.deploymentId, key.reportId] });
+                onClose();
+              }}
+            />
+            <Suspense fallback={null}>
+              {isAsking && <DiscardDialog onStay={() => setAsking(false)} onLeave={onClose} />}
+            </Suspense>
+          </>
+        );
+      }}
     />
   );
 }

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/ScrollArea.css';
 import type { Question } from '@facet/query';
 import { CloseButton, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { ExplorePage } from '../../explore/ExplorePage.tsx';
 import type { OpenQuestion } from '../../explore/open-question.ts';
 import { useWords } from '../../words/words.ts';
@@ -27,13 +27,18 @@ interface QuestionDialogProps {
 /** Explore over the dashboard, to ask for what a chart shows. */
 export function QuestionDialog({ title, onClose, ...explore }: QuestionDialogProps) {
   const { close } = useWords();
+  useFocusReturn();
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !isOfPart(event)) onClose();
+  };
   return (
     <Modal.Root
       opened
       fullScreen
       onClose={onClose}
-      // Its editors end with the same key.
+      // Before what is open in it.
       closeOnEscape={false}
+      onKeyDown={closeOnEscape}
       lockScroll={false}
       transitionProps={{ duration: 0 }}
     >
@@ -46,5 +51,24 @@ export function QuestionDialog({ title, onClose, ...explore }: QuestionDialogPro
         <ExplorePage isTitled takesFocus canDownload={false} canAskAs={false} {...explore} />
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** Whether Escape ends what is above the dialog or within it: a menu, an editor, or a text that is typed. */
+function isOfPart({ defaultPrevented, nativeEvent, target, currentTarget }: KeyboardEvent): boolean {
+  const element = target as HTMLElement;
+  if (defaultPrevented || nativeEvent.isComposing || !currentTarget.contains(element)) return true;
+  if (element.closest('.cm-editor, [aria-haspopup][aria-expanded="true"]') !== null) return true;
+  return element instanceof HTMLInputElement && !element.readOnly && element.value !== '';
+}
+
+/** Returns the focus to what had it before, unless something else has it when the dialog is gone. */
+function useFocusReturn(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    },
+    [before],
   );
 }

@@ -101,7 +101,7 @@ export function FieldList({ view, used, kinds, display = USUAL_DISPLAY, ...props
   return (
     <div className={classes.fields}>
       <TextInput
-        ref={takesFocus ? focusSelected : null}
+        ref={takesFocus ? focusFirst : null}
         type="search"
         className={classes.search}
         value={text}
@@ -148,4 +148,11 @@ function opened(lines: readonly FieldLine[], closed: ReadonlySet<string>): reado
     else hiddenBelow = line.line === 'folder' && closed.has(line.id) ? line.depth : undefined;
     return true;
   });
+}
+
+/** Gives the focus to a field, also in a dialog, which otherwise gives it to what is first in it. */
+function focusFirst(field: HTMLInputElement | null): void {
+  focusSelected(field);
+  // A dialog would look for the focus in vain in a field that is folded away.
+  if (field !== null && document.activeElement === field) field.dataset.autofocus = '';
 }

@@ -49,6 +49,7 @@ const words: AddingWords = {
     name: 'Titel',
     add: 'Zum Dashboard hinzufügen',
     save: 'Frage speichern',
+    unsaved: 'Die Änderungen an diesem Diagramm sind nicht gespeichert.',
     failed: 'Das Diagramm wurde nicht gespeichert',
     notEditable:
       'Dieser Bericht ist keine Frage, die sich hier bearbeiten lässt. Öffne stattdessen den Bericht.',

@@ -49,6 +49,7 @@ const words: AddingWords = {
     name: 'Título',
     add: 'Añadir al panel',
     save: 'Guardar pregunta',
+    unsaved: 'Los cambios de este gráfico no están guardados.',
     failed: 'El gráfico no se ha guardado',
     notEditable: 'Este informe no es una pregunta que se pueda editar aquí. Abre el informe.',
     conflict:

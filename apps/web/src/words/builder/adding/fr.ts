@@ -49,6 +49,7 @@ const words: AddingWords = {
     name: 'Titre',
     add: 'Ajouter au tableau de bord',
     save: 'Enregistrer la question',
+    unsaved: 'Les modifications de ce graphique ne sont pas enregistrées.',
     failed: 'Le graphique n’a pas été enregistré',
     notEditable: 'Ce rapport n’est pas une question modifiable ici. Ouvrez plutôt le rapport.',
     conflict: 'Quelqu’un d’autre a modifié ce rapport. Fermez la fenêtre et rouvrez-la pour voir sa version.',

@@ -49,6 +49,7 @@ const words: AddingWords = {
     name: 'Titolo',
     add: 'Aggiungi alla dashboard',
     save: 'Salva la domanda',
+    unsaved: 'Le modifiche a questo grafico non sono salvate.',
     failed: 'Il grafico non è stato salvato',
     notEditable: 'Questo report non è una domanda modificabile qui. Apri invece il report.',
     conflict:

@@ -49,6 +49,7 @@ const words: AddingWords = {
     name: 'Tittel',
     add: 'Legg til på dashbordet',
     save: 'Lagre spørsmålet',
+    unsaved: 'Endringene i dette diagrammet er ikke lagret.',
     failed: 'Diagrammet ble ikke lagret',
     notEditable: 'Denne rapporten er ikke et spørsmål som kan redigeres her. Åpne rapporten i stedet.',
     conflict:

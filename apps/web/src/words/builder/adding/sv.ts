@@ -49,6 +49,7 @@ const words: AddingWords = {
     name: 'Titel',
     add: 'Lägg till på instrumentpanelen',
     save: 'Spara frågan',
+    unsaved: 'Ändringarna i det här diagrammet är inte sparade.',
     failed: 'Diagrammet sparades inte',
     notEditable: 'Den här rapporten är ingen fråga som kan redigeras här. Öppna rapporten i stället.',
     conflict:

@@ -49,6 +49,7 @@ const words: AddingWords = {
     name: 'Tiêu đề',
     add: 'Thêm vào bảng điều khiển',
     save: 'Lưu câu hỏi',
+    unsaved: 'Các thay đổi của biểu đồ này chưa được lưu.',
     failed: 'Biểu đồ chưa được lưu',
     notEditable: 'Báo cáo này không phải là câu hỏi có thể sửa ở đây. Hãy mở báo cáo.',
     conflict: 'Người khác đã thay đổi báo cáo này. Hãy đóng rồi mở lại hộp thoại để xem phiên bản của họ.',

@@ -53,6 +53,8 @@ export interface AddingWords {
     readonly name: string;
     readonly add: string;
     readonly save: string;
+    /** Asked before the changes are discarded. */
+    readonly unsaved: string;
     readonly failed: string;
     readonly notEditable: string;
     readonly conflict: string;
@@ -103,6 +105,7 @@ export const ENGLISH: AddingWords = {
     name: 'Title',
     add: 'Add to dashboard',
     save: 'Save question',
+    unsaved: 'Your changes to this chart are not saved.',
     failed: 'The chart was not saved',
     notEditable: 'This report is not a question that can be edited here. Open the report instead.',
     conflict:
