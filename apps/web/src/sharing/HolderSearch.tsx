@@ -4,7 +4,7 @@ import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type PropsWithChildren, useEffect, useState } from 'react';
 import { type CandidateList, type Holder, MOST_CANDIDATES } from '../api/sharing-api.ts';
 import { plainText } from '../look/plain-text.ts';
 import { useArea } from '../words/area.ts';
@@ -32,17 +32,20 @@ interface HolderSearchProps {
   readonly list: CandidateList;
   readonly label: string;
   readonly kinds: readonly ('USERS' | 'GROUPS')[];
+  /** Whether those who are found are below the field at once, rather than in a list that opens. */
+  readonly isOpen?: boolean;
   /** Whom to leave out, or to explain with a hint. */
   readonly offers: (candidate: Candidate) => { readonly isHidden?: boolean; readonly hint?: string };
   onChoose(holder: Holder): void;
 }
 
 /** Finds people, groups and embed tenants on the server, by keyboard: type, arrows, Enter. */
-export function HolderSearch({ list, label, kinds, offers, onChoose }: HolderSearchProps) {
+export function HolderSearch(props: HolderSearchProps) {
+  const { list, label, kinds, isOpen = false, offers, onChoose } = props;
   const words = useArea(SHARING);
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 150);
-  const combobox = useCombobox();
+  const combobox = useCombobox(isOpen ? { opened: true } : {});
   const { selectFirstOption, resetSelectedOption } = combobox;
   const query = useQuery({
     queryKey: [...list.key, kinds, search],
@@ -75,6 +78,7 @@ export function HolderSearch({ list, label, kinds, offers, onChoose }: HolderSea
     combobox.closeDropdown();
     onChoose(chosen);
   };
+  const List = isOpen ? ShownList : Combobox.Dropdown;
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
       <Combobox.Target>
@@ -95,25 +99,34 @@ export function HolderSearch({ list, label, kinds, offers, onChoose }: HolderSea
           onBlur={() => combobox.closeDropdown()}
           onKeyDown={(event) => {
             // Otherwise the dialog closes too.
-            if (event.key === 'Escape' && combobox.dropdownOpened) event.stopPropagation();
+            if (event.key === 'Escape' && combobox.dropdownOpened && !isOpen) event.stopPropagation();
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={options.length === 0 && !isAnswered && !query.isError}>
+      <List hidden={options.length === 0 && !isAnswered && !query.isError}>
         <Combobox.Options aria-label={label} className={classes.options ?? ''}>
           {options.map(({ candidate, hint }) => (
             <Option key={keyOf(candidate)} candidate={candidate} hint={hint} />
           ))}
           {options.length === 0 && isAnswered && (
-            <Combobox.Empty>{words.noCandidate(text.trim())}</Combobox.Empty>
+            <Combobox.Empty>{isTyped ? words.noCandidate(text.trim()) : words.noCandidates}</Combobox.Empty>
           )}
           {query.isError && <Combobox.Empty role="alert">{words.changeFailed.offline}</Combobox.Empty>}
         </Combobox.Options>
         {query.data?.some(({ length }) => length >= MOST_CANDIDATES) && (
           <Combobox.Footer className={classes.origin ?? ''}>{words.moreCandidates}</Combobox.Footer>
         )}
-      </Combobox.Dropdown>
+      </List>
     </Combobox>
+  );
+}
+
+/** The place of those who are found below the field. */
+function ShownList({ hidden, children }: PropsWithChildren<{ readonly hidden: boolean }>) {
+  return (
+    <div className={classes.shown} hidden={hidden}>
+      {children}
+    </div>
   );
 }
 

@@ -56,6 +56,8 @@ export function AsWhomDialog({ deploymentId, title, onChoose, onClose }: AsWhomD
               <HolderSearch
                 list={list}
                 label={kind === 'person' ? words.searchPeople : words.searchGroups}
+                isOpen
+                key={kind}
                 kinds={kind === 'person' ? ['USERS'] : ['GROUPS']}
                 offers={({ type }) => ({ isHidden: type === 'EVERYONE' })}
                 onChoose={(holder) => onChoose(asHolder(holder, holderName(holder, sharing)))}

@@ -107,6 +107,16 @@ test('without the permission, asking as somebody else is not offered', { skip },
   assert.equal(await count('button::-p-text(Show request)'), 1);
 });
 
+test('the people and groups are there at once, and are chosen with one click', { skip }, async () => {
+  const { page, has } = await open();
+  await page.locator('button::-p-text(Ask as…)').click();
+  await page.waitForSelector('[role="dialog"] [role="option"]::-p-text(Ann)');
+  await page.waitForFunction("document.activeElement.getAttribute('aria-label') === 'Search people'");
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await has('[data-theirs]', '1 row');
+});
+
 test('their answer is beside one’s own, and cannot be saved, downloaded or sent to others', {
   skip,
 }, async () => {

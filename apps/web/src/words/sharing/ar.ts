@@ -10,6 +10,7 @@ const words: SharingWords = {
   addInside: 'إضافة أشخاص أو مجموعات',
   added: (name) => `تمت المشاركة مع ${name}`,
   noCandidate: (text) => `لا أحد يطابق «${text}»`,
+  noCandidates: 'لا يوجد ما يمكن اختياره بعد.',
   moreCandidates: 'اكتب المزيد للعثور على آخرين',
   alreadyShared: 'تمت مشاركته بالفعل',
   deactivated: 'معطَّل',

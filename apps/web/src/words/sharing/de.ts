@@ -10,6 +10,7 @@ const words: SharingWords = {
   addInside: 'Personen oder Gruppen hinzufügen',
   added: (name) => `Für ${name} freigegeben`,
   noCandidate: (text) => `Niemand passt zu „${text}“`,
+  noCandidates: 'Es gibt noch keine Auswahl.',
   moreCandidates: 'Tippe weiter, um andere zu finden',
   alreadyShared: 'Bereits freigegeben',
   deactivated: 'Deaktiviert',

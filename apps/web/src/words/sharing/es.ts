@@ -10,6 +10,7 @@ const words: SharingWords = {
   addInside: 'Añadir personas o grupos',
   added: (name) => `Compartido con ${name}`,
   noCandidate: (text) => `Nadie coincide con «${text}»`,
+  noCandidates: 'Todavía no hay nada que elegir.',
   moreCandidates: 'Escribe más para encontrar a otros',
   alreadyShared: 'Ya compartido',
   deactivated: 'Desactivado',

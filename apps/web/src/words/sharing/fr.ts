@@ -10,6 +10,7 @@ const words: SharingWords = {
   addInside: 'Ajouter des personnes ou des groupes',
   added: (name) => `Partagé avec ${name}`,
   noCandidate: (text) => `Aucun résultat pour « ${text} »`,
+  noCandidates: 'Il n’y a encore rien à choisir.',
   moreCandidates: 'Précisez la recherche pour en trouver d’autres',
   alreadyShared: 'Déjà partagé',
   deactivated: 'Désactivé',

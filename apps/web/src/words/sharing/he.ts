@@ -10,6 +10,7 @@ const words: SharingWords = {
   addInside: 'הוספת אנשים או קבוצות',
   added: (name) => `שותף עם ${name}`,
   noCandidate: (text) => `אין התאמה ל„${text}”`,
+  noCandidates: 'עדיין אין ממה לבחור.',
   moreCandidates: 'הקלדה נוספת תמצא אחרים',
   alreadyShared: 'כבר משותף',
   deactivated: 'מושבת',

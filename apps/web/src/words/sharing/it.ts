@@ -10,6 +10,7 @@ const words: SharingWords = {
   addInside: 'Aggiungi persone o gruppi',
   added: (name) => `Condiviso con ${name}`,
   noCandidate: (text) => `Nessuno corrisponde a “${text}”`,
+  noCandidates: 'Non c’è ancora nulla da scegliere.',
   moreCandidates: 'Continua a scrivere per trovarne altri',
   alreadyShared: 'Già condiviso',
   deactivated: 'Disattivato',

@@ -10,6 +10,7 @@ const words: SharingWords = {
   addInside: 'ユーザーやグループを追加',
   added: (name) => `${name}と共有しました`,
   noCandidate: (text) => `「${text}」に一致する相手はいません`,
+  noCandidates: '選べる相手はまだいません。',
   moreCandidates: '続けて入力すると、ほかの候補が見つかります',
   alreadyShared: '共有済み',
   deactivated: '無効',

@@ -10,6 +10,7 @@ const words: SharingWords = {
   addInside: 'Legg til personer eller grupper',
   added: (name) => `Delt med ${name}`,
   noCandidate: (text) => `Ingen passer til «${text}»`,
+  noCandidates: 'Det er ikke noe å velge mellom ennå.',
   moreCandidates: 'Skriv mer for å finne andre',
   alreadyShared: 'Allerede delt',
   deactivated: 'Deaktivert',

@@ -10,6 +10,7 @@ const words: SharingWords = {
   addInside: 'Adicionar pessoas ou grupos',
   added: (name) => `Compartilhado com ${name}`,
   noCandidate: (text) => `Ninguém corresponde a “${text}”`,
+  noCandidates: 'Ainda não há nada para escolher.',
   moreCandidates: 'Digite mais para encontrar outros',
   alreadyShared: 'Já compartilhado',
   deactivated: 'Desativado',

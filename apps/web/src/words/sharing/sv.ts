@@ -10,6 +10,7 @@ const words: SharingWords = {
   addInside: 'Lägg till personer eller grupper',
   added: (name) => `Delat med ${name}`,
   noCandidate: (text) => `Ingen matchar ”${text}”`,
+  noCandidates: 'Det finns inget att välja på än.',
   moreCandidates: 'Skriv mer för att hitta andra',
   alreadyShared: 'Redan delat',
   deactivated: 'Inaktiverad',

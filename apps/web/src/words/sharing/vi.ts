@@ -10,6 +10,7 @@ const words: SharingWords = {
   addInside: 'Thêm người hoặc nhóm',
   added: (name) => `Đã chia sẻ với ${name}`,
   noCandidate: (text) => `Không ai khớp với “${text}”`,
+  noCandidates: 'Chưa có gì để chọn.',
   moreCandidates: 'Nhập thêm để tìm người khác',
   alreadyShared: 'Đã chia sẻ',
   deactivated: 'Đã vô hiệu hóa',

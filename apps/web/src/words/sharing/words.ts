@@ -12,6 +12,8 @@ export interface SharingWords {
   readonly addInside: string;
   readonly added: (name: string) => string;
   readonly noCandidate: (text: string) => string;
+  /** Where nothing was searched for. */
+  readonly noCandidates: string;
   readonly moreCandidates: string;
   readonly alreadyShared: string;
   readonly deactivated: string;
@@ -105,6 +107,7 @@ export const ENGLISH: SharingWords = {
   addInside: 'Add people or groups',
   added: (name) => `Shared with ${name}`,
   noCandidate: (text) => `No match for “${text}”`,
+  noCandidates: 'There is nothing to choose from yet.',
   moreCandidates: 'Type more to find others',
   alreadyShared: 'Already shared',
   deactivated: 'Deactivated',
