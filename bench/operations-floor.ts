@@ -8,7 +8,7 @@ const THREADS = '2';
 const LATE = 'count(*) filter (delay > 15)';
 const SHARE = `${LATE} / count(*)`;
 const WITH_ORIGIN = 'flights left join airports o on o.iata = flights.origin';
-const HALF = "date >= timestamp '2001-01-01' and date < timestamp '2001-07-01'";
+const WEEKS = "date >= timestamp '2001-01-01' and date < timestamp '2001-06-25'";
 
 /** The files of the demo, read as its model reads them. */
 const FILES = demoData();
@@ -53,7 +53,7 @@ export async function openFloor(): Promise<OperationsFloor> {
   const connection = await duckdb.connect();
   for (const [name, sql] of Object.entries(TABLES)) await connection.run(`create view ${name} as ${sql}`);
   const rowsOf = async (chartId: string, distance: number) => {
-    const sql = String(CHARTS[chartId]).replace('CONDITION', `${HALF} and distance >= ${distance}`);
+    const sql = String(CHARTS[chartId]).replace('CONDITION', `${WEEKS} and distance >= ${distance}`);
     return (await connection.runAndReadAll(sql)).getRowsJson().length;
   };
   return {

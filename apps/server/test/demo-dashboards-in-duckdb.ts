@@ -16,6 +16,7 @@ const SHARE = `${LATE} / count(*)`;
 const FIRST = "date >= '2001-01-01' and date < '2001-04-01'";
 const SECOND = "date >= '2001-04-01' and date < '2001-07-01'";
 const HALF = "date >= '2001-01-01' and date < '2001-07-01'";
+const WEEKS = "date >= '2001-01-01' and date < '2001-06-25'";
 
 /** A measure of the second quarter, and of the first. */
 const quarters = (measure: string) =>
@@ -64,20 +65,20 @@ export const CHARTS: Readonly<Record<string, Readonly<Record<string, string>>>> 
       select part, date_trunc('month', date), count(*), ${SHARE} from grouped where ${HALF} group by 1, 2`,
   },
   operations: {
-    'chart-flights': `select count(*) from flights where ${HALF}`,
-    'chart-delayed': `select ${LATE}, ${SHARE} from flights where ${HALF}`,
-    'chart-average-delay': `select avg(delay) from flights where ${HALF}`,
+    'chart-flights': `select count(*) from flights where ${WEEKS}`,
+    'chart-delayed': `select ${LATE}, ${SHARE} from flights where ${WEEKS}`,
+    'chart-average-delay': `select avg(delay) from flights where ${WEEKS}`,
     'chart-over-time': `
-      select date_trunc('week', date), count(*), ${LATE}, ${SHARE} from flights where ${HALF} group by 1`,
+      select date_trunc('week', date), count(*), ${LATE}, ${SHARE} from flights where ${WEEKS} group by 1`,
     'chart-breakdown': `
-      select state, ${LATE}, ${SHARE} from flights where ${HALF} group by 1 order by 2 desc limit 15`,
-    'chart-heat-map': `select weekday, hour, count(*), ${SHARE} from flights where ${HALF} group by 1, 2`,
+      select state, ${LATE}, ${SHARE} from flights where ${WEEKS} group by 1 order by 2 desc limit 15`,
+    'chart-heat-map': `select weekday, hour, count(*), ${SHARE} from flights where ${WEEKS} group by 1, 2`,
     'chart-map': `
-      select iata, city, latitude, longitude, count(*), ${SHARE} from flights where ${HALF} group by 1, 2, 3, 4
+      select iata, city, latitude, longitude, count(*), ${SHARE} from flights where ${WEEKS} group by 1, 2, 3, 4
       order by 5 desc limit 100`,
     'chart-airports': `
       select iata, name, city, state, count(*), ${LATE}, ${SHARE}, avg(delay), count(*) filter (delay <= 15)
-      from flights where ${HALF} group by 1, 2, 3, 4`,
+      from flights where ${WEEKS} group by 1, 2, 3, 4`,
   },
 };
 
