@@ -54,7 +54,12 @@ export function ConnectedApplicationsPage() {
         <p className={classes.about}>{words.about}</p>
         {revoked !== undefined && <RevokedNews key={revoked.id} application={revoked} />}
         {list.error !== null && items === undefined ? (
-          <ErrorState error={list.error} title={words.failed} onRetry={() => void list.refetch()} />
+          <ErrorState
+            error={list.error}
+            title={words.failed}
+            advice={words.failsAgain}
+            onRetry={() => void list.refetch()}
+          />
         ) : items === undefined ? (
           <WidgetSkeleton shape="table" />
         ) : items.length > 0 ? (

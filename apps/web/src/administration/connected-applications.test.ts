@@ -133,6 +133,7 @@ test('connected applications', async (t) => {
     });
     await show([]);
     await waitFor('The applications could not be loaded');
+    await waitFor('look for the request ID in the server’s log');
   });
 
   await t.test('the next page is loaded on demand, and the list fits a phone', async () => {

@@ -9,6 +9,7 @@ const words: ConnectedApplicationsWords = {
     text: 'Deine eigenen stehen auf der Seite deines Kontos.',
   },
   failed: 'Die Anwendungen konnten nicht geladen werden',
+  failsAgain: 'Wenn das wieder passiert, hilft die Anfrage-ID im Protokoll des Servers weiter.',
   search: 'Anwendungen und Personen suchen',
   clearSearch: 'Suche zurücksetzen',
   columns: {

@@ -9,6 +9,7 @@ const words: ConnectedApplicationsWords = {
     text: 'Las tuyas están en la página de tu cuenta.',
   },
   failed: 'No se han podido cargar las aplicaciones',
+  failsAgain: 'Si vuelve a ocurrir, busca el ID de la solicitud en el registro del servidor.',
   search: 'Buscar aplicaciones y personas',
   clearSearch: 'Borrar la búsqueda',
   columns: {

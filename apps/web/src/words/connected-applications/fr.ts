@@ -9,6 +9,7 @@ const words: ConnectedApplicationsWords = {
     text: 'Les vôtres se trouvent sur la page de votre compte.',
   },
   failed: 'Impossible de charger les applications',
+  failsAgain: 'Si cela se reproduit, cherchez l’identifiant de la requête dans le journal du serveur.',
   search: 'Rechercher des applications et des personnes',
   clearSearch: 'Effacer la recherche',
   columns: {

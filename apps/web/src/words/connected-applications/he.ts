@@ -9,6 +9,7 @@ const words: ConnectedApplicationsWords = {
     text: 'האפליקציות שלך מופיעות בדף החשבון שלך.',
   },
   failed: 'לא ניתן לטעון את האפליקציות',
+  failsAgain: 'אם זה קורה שוב, אפשר לחפש את מזהה הבקשה ביומן השרת.',
   search: 'חיפוש אפליקציות ואנשים',
   clearSearch: 'ניקוי החיפוש',
   columns: {

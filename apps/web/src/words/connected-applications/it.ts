@@ -9,6 +9,7 @@ const words: ConnectedApplicationsWords = {
     text: 'Le tue sono nella pagina del tuo account.',
   },
   failed: 'Impossibile caricare le applicazioni',
+  failsAgain: 'Se succede di nuovo, cerca l’ID della richiesta nel log del server.',
   search: 'Cerca applicazioni e persone',
   clearSearch: 'Cancella la ricerca',
   columns: {

@@ -9,6 +9,7 @@ const words: ConnectedApplicationsWords = {
     text: '自分のアプリケーションはアカウントのページで確認できます。',
   },
   failed: 'アプリケーションを読み込めませんでした',
+  failsAgain: '繰り返し発生する場合は、サーバーのログでリクエスト ID を調べてください。',
   search: 'アプリケーションとユーザーを検索',
   clearSearch: '検索をクリア',
   columns: {

@@ -9,6 +9,7 @@ const words: ConnectedApplicationsWords = {
     text: 'Dine egne står på siden for kontoen din.',
   },
   failed: 'Programmene kunne ikke lastes inn',
+  failsAgain: 'Hvis det skjer igjen, kan du lete etter forespørsels-ID-en i loggen til serveren.',
   search: 'Søk etter programmer og personer',
   clearSearch: 'Tøm søket',
   columns: {

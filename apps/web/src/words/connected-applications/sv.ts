@@ -9,6 +9,7 @@ const words: ConnectedApplicationsWords = {
     text: 'Dina egna finns på sidan för ditt konto.',
   },
   failed: 'Det gick inte att läsa in programmen',
+  failsAgain: 'Om det händer igen kan du leta efter begärans ID i serverns logg.',
   search: 'Sök program och personer',
   clearSearch: 'Rensa sökningen',
   columns: {

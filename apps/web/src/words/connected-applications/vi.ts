@@ -9,6 +9,7 @@ const words: ConnectedApplicationsWords = {
     text: 'Ứng dụng của bạn nằm trên trang tài khoản của bạn.',
   },
   failed: 'Không tải được các ứng dụng',
+  failsAgain: 'Nếu lỗi này lặp lại, hãy tìm mã yêu cầu trong nhật ký của máy chủ.',
   search: 'Tìm ứng dụng và người dùng',
   clearSearch: 'Xóa tìm kiếm',
   columns: {

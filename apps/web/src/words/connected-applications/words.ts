@@ -7,6 +7,7 @@ export interface ConnectedApplicationsWords {
   readonly about: string;
   readonly notAllowed: { readonly title: string; readonly text: string };
   readonly failed: string;
+  readonly failsAgain: string;
   readonly search: string;
   readonly clearSearch: string;
   readonly columns: {
@@ -41,6 +42,7 @@ export const ENGLISH: ConnectedApplicationsWords = {
     text: 'Your own are on the page of your account.',
   },
   failed: 'The applications could not be loaded',
+  failsAgain: 'If this happens again, look for the request ID in the server’s log.',
   search: 'Search applications and people',
   clearSearch: 'Clear search',
   columns: {
