@@ -9,6 +9,7 @@ const words: ConnectedApplicationsWords = {
     text: 'As suas estão na página da sua conta.',
   },
   failed: 'Não foi possível carregar as aplicações',
+  failsAgain: 'Se isto voltar a acontecer, procure o ID do pedido no registo do servidor.',
   search: 'Pesquisar aplicações e pessoas',
   clearSearch: 'Limpar a pesquisa',
   columns: {

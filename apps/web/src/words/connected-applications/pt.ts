@@ -9,7 +9,7 @@ const words: ConnectedApplicationsWords = {
     text: 'Os seus estão na página da sua conta.',
   },
   failed: 'Não foi possível carregar os aplicativos',
-  failsAgain: 'Se isto voltar a acontecer, procure o ID do pedido no registo do servidor.',
+  failsAgain: 'Se isso voltar a acontecer, procure o ID da solicitação no log do servidor.',
   search: 'Pesquisar aplicativos e pessoas',
   clearSearch: 'Limpar a pesquisa',
   columns: {

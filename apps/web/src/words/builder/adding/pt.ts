@@ -49,7 +49,7 @@ const words: AddingWords = {
     name: 'Título',
     add: 'Adicionar ao painel',
     save: 'Salvar pergunta',
-    unsaved: 'As alterações neste gráfico não foram guardadas.',
+    unsaved: 'As alterações neste gráfico não foram salvas.',
     failed: 'O gráfico não foi salvo',
     notEditable: 'Este relatório não é uma pergunta que possa ser editada aqui. Abra o relatório.',
     conflict: 'Outra pessoa alterou este relatório. Feche a janela e abra-a de novo para ver a versão dela.',
