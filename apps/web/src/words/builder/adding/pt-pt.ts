@@ -24,6 +24,7 @@ const words: AddingWords = {
   making: {
     ...portuguese.making,
     save: 'Guardar pergunta',
+    unsaved: 'As alterações neste gráfico não foram guardadas.',
     failed: 'O gráfico não foi guardado',
     notEditable: 'Este relatório não é uma pergunta que possa ser editada aqui. Abra antes o relatório.',
     conflict:
