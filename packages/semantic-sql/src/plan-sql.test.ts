@@ -383,6 +383,10 @@ const REFUSED: readonly (readonly [sql: string, message: RegExp])[] = [
   ['SELECT ^large FROM orders_view', /The segment "large" can only be a condition/],
   ['SELECT ^* FROM orders_view', /\* is not supported for "orders_view"/],
   ['SELECT status, ^city, COUNT(*) FROM orders_view GROUP BY 1', /"city" must be in GROUP BY/],
+  [
+    'SELECT status, COUNT(*), (SELECT x.n FROM (SELECT city, COUNT(*) AS n FROM orders_view GROUP BY 1) x WHERE x.city = ^orders_view.city) FROM orders_view GROUP BY 1',
+    /"city" must be in GROUP BY/,
+  ],
   ['SELECT status FROM orders_view WHERE ^COUNT(*) > 1', /Aggregates are not allowed in WHERE/],
   ['SELECT SUM(^MEASURE(total)) FROM orders_view', /Aggregates cannot contain aggregates/],
   ['SELECT ^SUM(total) OVER () FROM orders_view', /write SUM\(MEASURE\(total\)\) OVER/],

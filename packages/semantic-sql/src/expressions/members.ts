@@ -127,8 +127,11 @@ function switched(granularity: string, member: string, { planning }: Env, block:
 
 export function writeLeaf(ref: LeafRef & { block: Block }, node: Node, env: Env): Fragment {
   const location = locationOf(node);
-  const leaf = ref.block.use(ref, location);
-  const sql = leaf.token === '' ? ref.block.columnSql(leaf) : leaf.token;
+  const { block } = ref;
+  const leaf = block.use(ref, location);
+  const sql = leaf.token === '' ? block.columnSql(leaf) : leaf.token;
+  // A subquery knows the keys of the SELECT around it by their names, and not as the expressions that it writes.
+  if (block !== env.block && block.keys.has(sql)) block.uncovered.pop();
   return {
     sql: `${env.planning.mark(location)}${sql}`,
     type: leaf.type,

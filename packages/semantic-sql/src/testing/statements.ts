@@ -92,6 +92,7 @@ export const LOCAL = [
   'SELECT status, n FROM (SELECT status, MEASURE(count) AS n FROM orders_view GROUP BY 1) x WHERE n > (SELECT AVG(m) FROM (SELECT status, MEASURE(count) AS m FROM orders_view GROUP BY 1) y)',
   'SELECT COUNT(*) FROM orders_view WHERE status IN (SELECT left(status, 4) FROM orders_view)',
   'SELECT status, MEASURE(count) FROM orders_view GROUP BY 1 HAVING MEASURE(count) > (SELECT MEASURE(count) / 6 FROM orders_view)',
+  'SELECT city, MEASURE(count), COALESCE((SELECT p.n FROM (SELECT city, MEASURE(count) AS n FROM orders_view WHERE is_paid GROUP BY 1) p WHERE p.city IS NOT DISTINCT FROM orders_view.city), 0) FROM orders_view GROUP BY 1',
   'SELECT x.city FROM (SELECT DISTINCT city FROM orders_view) x WHERE EXISTS (SELECT 1 FROM (SELECT city FROM customers_view GROUP BY 1) y WHERE y.city = x.city)',
   "SELECT status, MEASURE(count) FROM orders_view GROUP BY 1 UNION ALL SELECT 'all', MEASURE(count) FROM orders_view ORDER BY 2 DESC, 1 LIMIT 4",
   'SELECT city FROM orders_view UNION SELECT city FROM customers_view',
