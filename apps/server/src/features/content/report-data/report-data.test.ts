@@ -563,9 +563,11 @@ describe('reports over sales of two years', async () => {
         meta: {
           subtotals: true,
           tableCalculations: [{ name: 'share', expression: 'percent_of_total(total)' }],
+          preferences: { columnFormats: { total: { type: 'currency' } }, columnTitles: { total: 'Sales' } },
         },
       },
     );
+    assert.deepEqual([result.columns[1].format, result.columns[1].title], ['currency', 'Sales']);
     assert.deepEqual(result.rows, [
       ['Lyon', 114, 1, 114 / 180],
       ['Pau', 40, 2, 40 / 180],

@@ -11,6 +11,7 @@ import type { Freshness } from '../queries/result-cache.ts';
 import { valueOrderOf } from '../queries/value-order-of.ts';
 import type { VisibleModel } from '../queries/visible-model.ts';
 import { addCalculations } from './add-calculations.ts';
+import { formattedColumn } from './formatted-column.ts';
 import { inModelOrder, withOwnOrders } from './in-model-order.ts';
 import type { Notice, ReportColumn, ReportData } from './report-data.ts';
 import type { ReportDefinition } from './report-definition.ts';
@@ -200,7 +201,9 @@ export class ReportRunner {
       ...(client.gone === undefined ? {} : { signal: client.gone }),
     });
     const result = {
-      columns: columns.map((column) => columnOf(column, model, meta.valueGroups)),
+      columns: columns.map((column) =>
+        formattedColumn(columnOf(column, model, meta.valueGroups), meta.preferences),
+      ),
       rows,
       truncated,
     };

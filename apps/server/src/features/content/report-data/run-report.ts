@@ -2,9 +2,10 @@ import type { TopRows } from '@facet/dashboards';
 import { askedColumns } from '../queries/asked-columns.ts';
 import type { CubeQuery } from '../queries/cube-query.schema.ts';
 import type { Cell, QueryResult } from '../queries/query-result.ts';
-import { addCalculations, formatOf } from './add-calculations.ts';
-import { compare, comparedTitle, comparisonsOf } from './compare-periods.ts';
+import { addCalculations } from './add-calculations.ts';
+import { compare, comparisonsOf } from './compare-periods.ts';
 import { fillRows } from './fill-rows.ts';
+import { formattedColumn } from './formatted-column.ts';
 import { inModelOrder, isUnordered } from './in-model-order.ts';
 import { inNamesOfQuery } from './names-of-query.ts';
 import type { Notice, ReportColumn, ReportData } from './report-data.ts';
@@ -234,47 +235,28 @@ class ReportRun {
 
   /** The columns of the result: those of its query and of its comparisons. */
   #shownColumns(columns: readonly ReportColumn[]): ShownColumn[] {
-    const { selected } = this.#report;
+    const { selected, meta } = this.#report;
+    const { preferences } = meta;
     const own = columns.filter(({ comparison }) => comparison === undefined);
     const compared = columns.filter(({ comparison }) => comparison !== undefined);
     if (selected === undefined)
       return columns.map((column) => ({
         from: column.name,
-        column: this.#formatted(column, column.comparison?.measure),
+        column: formattedColumn(column, preferences, column.comparison?.measure),
       }));
     return [
       ...selected.flatMap(({ name, key }) => {
         const column = own.find((other) => other.name === key);
         if (column === undefined) return [];
-        return [{ from: key, column: this.#formatted({ ...column, name }) }];
+        return [{ from: key, column: formattedColumn({ ...column, name }, preferences) }];
       }),
       ...compared.map((column) => {
         const measure = column.comparison?.measure ?? '';
         const alias = selected.find(({ key }) => key === measure)?.name ?? measure;
         const name = `${alias}${column.name.slice(measure.length)}`;
-        return { from: column.name, column: this.#formatted({ ...column, name }, alias) };
+        return { from: column.name, column: formattedColumn({ ...column, name }, preferences, alias) };
       }),
     ];
-  }
-
-  /**
-   * A column with the format and title that the report sets for it, or, for an earlier value or a change, for its measure.
-   * @param measure the name of the compared column
-   */
-  #formatted(column: ReportColumn, measure?: string): ReportColumn {
-    const { columnFormats: formats = {}, columnTitles = {} } = this.#report.meta.preferences ?? {};
-    const titles = new Map(Object.entries(columnTitles));
-    const ofMeasure = column.comparison && titles.get(measure ?? '');
-    const title =
-      titles.get(column.name) ??
-      (column.comparison && ofMeasure && comparedTitle(ofMeasure, column.comparison)) ??
-      column.title;
-    const isAmount = column.comparison !== undefined && column.comparison.output !== 'percent_change';
-    const name = [column.name, isAmount ? measure : undefined].find(
-      (each) => each !== undefined && Object.hasOwn(formats, each),
-    );
-    const format = name === undefined ? undefined : formats[name];
-    return { ...column, title, format: format === undefined ? column.format : formatOf(format) };
   }
 }
 
