@@ -10,4 +10,5 @@
 export { type Circumstances, hasDateWithoutYear, understand } from './grammar/understand.ts';
 export { type Lexicon, lexiconOf, withValues } from './lexicon/lexicon.ts';
 export type { ValuesOfMembers } from './lexicon/values.ts';
+export { statementOfPart, withConditions } from './share/share-question.ts';
 export type * from './understanding.ts';

@@ -91,6 +91,6 @@ export {
 export { type DroppedSetting, fromReport, type ReadReport, type SqlReading } from './report/from-report.ts';
 export type { PivotItems, ReportFields } from './report/report-fields.ts';
 export { type QueryFields, toQueryFields, toReportFields } from './report/to-report.ts';
-export { identifier } from './sql/identifiers.ts';
+export { identifier, literal } from './sql/identifiers.ts';
 export { MOST_BYTES, type SqlRefusalCode, toSql } from './sql/to-sql.ts';
 export { type RelativeRange, readRelativeRange, relativeWords } from './times/relative-range.ts';

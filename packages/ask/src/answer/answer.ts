@@ -30,6 +30,9 @@ export interface Days {
   readonly last: string;
 }
 
+/** What chooses rows. */
+export type Conditions = Pick<Question, 'filters' | 'segments' | 'ranges'>;
+
 /** What a sentence is written about. */
 export interface Answer {
   readonly question: Question;
@@ -47,12 +50,26 @@ export interface Answer {
   readonly now: Date;
   /** Whether other groups have the same value as the only place of a ranking that was asked for. */
   readonly isTied?: boolean;
+  /** The conditions of a share's part that its whole does not have; null or absent for other answers. */
+  readonly part?: Conditions | null;
   /** The first and last day that the data has, for an answer without data; null or absent if they do not matter. */
   readonly days?: Days | null;
 }
 
 /** A column of the result with its place in the rows. */
 export type PlacedColumn = AnswerRows['columns'][number] & { readonly index: number };
+
+/** A title that does not say what is counted. */
+const ONLY_COUNT = /^(total |row )?count$/i;
+
+/** The title of a column of rows, or of a measure: a count of rows is named by what it counts. */
+export function countedName(
+  { definitions }: Pick<Answer, 'definitions'>,
+  title: string,
+  member?: string | null,
+): string {
+  return (member && ONLY_COUNT.test(title) ? definitions.get(member)?.counted : null) ?? title;
+}
 
 export function titleOf({ definitions }: Pick<Answer, 'definitions'>, member: string): string {
   return definitions.get(member)?.title ?? member;

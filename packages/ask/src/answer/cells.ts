@@ -1,34 +1,40 @@
 import { clip, Formats } from '@facet/charts/formats';
 import { numberOf, timeOf } from '@facet/charts/rows';
-import type { Answer, PlacedColumn } from './answer.ts';
+import { type Answer, countedName, type PlacedColumn, titleOf } from './answer.ts';
+import { answerPhrases } from './answer-language.ts';
 
 type Row = readonly unknown[];
 
 const LONGEST = 60;
-/** A title that does not say what is counted. */
-const ONLY_COUNT = /^(total |row )?count$/i;
+
+interface ShareColumns {
+  readonly share: PlacedColumn;
+  readonly part: PlacedColumn;
+  readonly total: PlacedColumn;
+}
 
 /** The columns of an answer by what they are, and its cells in words. */
 export class Cells {
   readonly measures: readonly PlacedColumn[];
   readonly dimensions: readonly PlacedColumn[];
+  /** The columns of a share, of which the share is the only measure; undefined for other answers. */
+  readonly share: ShareColumns | undefined;
   readonly #compared: readonly PlacedColumn[];
   readonly #formats: Formats;
-  readonly #definitions: Answer['definitions'];
+  readonly #answer: Pick<Answer, 'definitions' | 'locale'>;
 
-  constructor({
-    result: { columns },
-    definitions,
-    locale,
-  }: Pick<Answer, 'result' | 'definitions' | 'locale'>) {
-    this.#definitions = definitions;
+  constructor(answer: Pick<Answer, 'result' | 'definitions' | 'locale' | 'part'>) {
+    this.#answer = answer;
+    const { columns } = answer.result;
     const placed = columns.map((column, index) => ({ ...column, index }));
     const own = placed.filter(({ comparison }) => comparison === undefined);
     const isMeasure = ({ isMeasure: given, type }: PlacedColumn) => given ?? type === 'number';
-    this.measures = own.filter(isMeasure);
+    const measures = own.filter(isMeasure);
+    this.share = answer.part == null ? undefined : shareColumns(measures);
+    this.measures = this.share === undefined ? measures : [this.share.share];
     this.dimensions = own.filter((column) => !isMeasure(column));
     this.#compared = placed.filter(({ comparison }) => comparison !== undefined);
-    this.#formats = new Formats(columns, locale);
+    this.#formats = new Formats(columns, answer.locale);
   }
 
   /** The column with the values of an earlier period for a measure; undefined without one. */
@@ -39,9 +45,14 @@ export class Cells {
   }
 
   title({ name, member }: PlacedColumn): string {
-    const title = this.#formats.title(name);
-    const counted = member && ONLY_COUNT.test(title) ? this.#definitions.get(member)?.counted : null;
-    return plain(counted ?? title);
+    if (this.share?.share.name === name) return answerPhrases(this.#answer.locale).shareOf(this.sharedTitle);
+    return plain(countedName(this.#answer, this.#formats.title(name), member));
+  }
+
+  /** The title of the measure that a share is of. */
+  get sharedTitle(): string {
+    const member = this.share?.total.member ?? '';
+    return plain(countedName(this.#answer, titleOf(this.#answer, member), member));
   }
 
   value(row: Row, column: PlacedColumn): number | undefined {
@@ -64,6 +75,11 @@ export class Cells {
       })
       .join(' · ');
   }
+}
+
+function shareColumns(measures: readonly PlacedColumn[]): ShareColumns | undefined {
+  const [share, part, total] = measures;
+  return share && part && total && { share, part, total };
 }
 
 /** A text of the data, whose order and length must not change the sentence around it. */

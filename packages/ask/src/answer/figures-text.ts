@@ -37,11 +37,16 @@ function isInOrder({ type, index }: PlacedColumn, rows: readonly Row[]): boolean
 
 /** A number, and what it was in an earlier period where that was asked for. */
 function numberText(row: Row, measure: PlacedColumn, cells: Cells, { locale }: Answer): string {
-  const { named, noValue } = answerPhrases(locale);
+  const { named, noValue, share } = answerPhrases(locale);
   const name = cells.title(measure);
   const value = cells.value(row, measure);
   if (value === undefined) return named(name, noValue);
   const text = cells.text(value, measure);
+  if (cells.share !== undefined) {
+    const { part, total } = cells.share;
+    const amount = (column: PlacedColumn) => cells.text(cells.value(row, column) ?? 0, total);
+    return share(cells.sharedTitle, text, amount(part), amount(total));
+  }
   const previous = cells.previousOf(measure);
   const before = previous && cells.value(row, previous);
   if (before === undefined) return named(name, text);

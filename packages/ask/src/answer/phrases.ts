@@ -34,6 +34,12 @@ export interface AnswerPhrases {
   readonly tied: string;
   /** A series over time; each text is a value with its period. */
   readonly series: (first: string, last: string, highest: string) => string;
+  /** The title of a share. @param name what it is a share of */
+  readonly shareOf: (name: string) => string;
+  /** A share with its part and its whole; without a full stop. */
+  readonly share: (name: string, share: string, part: string, total: string) => string;
+  /** Which rows the part of a share has. */
+  readonly part: (list: string) => string;
   readonly difference: (text: string) => string;
   /** What follows the items of a list. @param total what they add up to; undefined if nothing can be added up */
   readonly more: (count: string, isOne: boolean, total: string | undefined) => string;

@@ -44,6 +44,8 @@ const COLUMNS = {
     type: 'number',
     isMeasure: true,
   },
+  ofOrders: { name: 'share', title: 'Share', type: 'number', format: 'percent', isMeasure: true },
+  part: { name: 'part', title: 'Part', type: 'number', isMeasure: true },
   previous: {
     name: 'flights.count.previous_1_month',
     title: 'Flights, previous',
@@ -75,6 +77,9 @@ const DEFINITIONS = new Map<string, Definition>([
 type Asked = Partial<Question> & { readonly columns: Question['columns'] };
 type Column = keyof typeof COLUMNS;
 
+/** Columns that are no measure of the question. */
+const CALCULATED: readonly Column[] = ['previous', 'ofOrders', 'part'];
+
 function ask(
   columns: readonly Column[],
   rows: Answer['result']['rows'],
@@ -86,11 +91,12 @@ function ask(
     readonly days?: Answer['days'];
     readonly hasHiddenPolicy?: boolean;
     readonly isTied?: boolean;
+    readonly part?: Answer['part'];
   } = {},
 ): string {
   const read = fromCubeQuery({
     measures: columns
-      .filter((name) => 'isMeasure' in COLUMNS[name] && name !== 'previous')
+      .filter((name) => 'isMeasure' in COLUMNS[name] && !CALCULATED.includes(name))
       .map((name) => COLUMNS[name].name),
     ...more.query,
   });
@@ -106,6 +112,7 @@ function ask(
     days: more.days ?? null,
     hasHiddenPolicy: more.hasHiddenPolicy ?? false,
     isTied: more.isTied ?? false,
+    part: more.part ?? null,
   });
 }
 
@@ -143,6 +150,22 @@ const STATES = [
 ];
 
 const JUNE = { query: RANGE('this month'), days: { first: '2000-02-03', last: '2001-05-31' } };
+
+const SHARE = ['ofOrders', 'part', 'rows'] as const;
+const LONG = {
+  filters: [{ member: 'flights.distance', operator: 'gt', values: ['500'] }],
+  segments: ['flights.long'],
+  ranges: [],
+} as const;
+const FROM_TEXAS = {
+  part: LONG,
+  query: { filters: [{ member: 'flights.state', operator: 'equals', values: ['TX'] }] },
+};
+const IN_MAY = {
+  filters: [],
+  segments: [],
+  ranges: [{ member: 'flights.at', range: ['2001-05-01', '2001-05-31'] }],
+} as const;
 
 const CASES: readonly (readonly [title: string, text: string, expected: string])[] = [
   [
@@ -212,6 +235,50 @@ const CASES: readonly (readonly [title: string, text: string, expected: string])
       ],
     ),
     'Share delayed: 25% (TX), 20% (CA), the difference is +5 percentage points.',
+  ],
+  [
+    'a share with its part and its whole',
+    ask(SHARE, [[0.25, 1200, 4800]], FROM_TEXAS),
+    '25% of Orders, or 1,200 of 4,800. The share counts rows where Distance is more than 500; Long haul (More than 1,500 miles). ' +
+      'Only rows where Departure state is TX.',
+  ],
+  [
+    'a share in German',
+    ask(SHARE, [[0.25, 1200, 4800]], { ...FROM_TEXAS, locale: 'de-DE' }),
+    '25 % von Orders, das sind 1.200 von 4.800. Der Anteil zählt Zeilen mit: Distance ist größer als 500; Long haul (More than 1,500 miles). ' +
+      'Nur Zeilen mit: Departure state ist TX.',
+  ],
+  [
+    'a share in French',
+    ask(SHARE, [[0.25, 1200, 4800]], { ...FROM_TEXAS, locale: 'fr-FR' }),
+    '25 % de Orders, soit 1 200 sur 4 800. La part compte les lignes où : Distance est supérieur à 500; Long haul (More than 1,500 miles). ' +
+      'Uniquement les lignes où : Departure state est TX.',
+  ],
+  [
+    'a share in Spanish',
+    ask(SHARE, [[0.25, 12000, 48000]], { ...FROM_TEXAS, locale: 'es-ES' }),
+    'El 25 % de Orders, es decir, 12.000 de 48.000. La proporción cuenta las filas en las que: Distance es mayor que 500; Long haul (More than 1,500 miles). ' +
+      'Solo las filas en las que: Departure state es TX.',
+  ],
+  [
+    'a share of a period',
+    ask(SHARE, [[0.25, 1200, 4800]], { part: IN_MAY }),
+    '25% of Orders, or 1,200 of 4,800. The share counts rows where Departed at: May 2001.',
+  ],
+  [
+    'a share of nothing',
+    ask(SHARE, [[null, 0, 0]], { part: IN_MAY }),
+    'Share of Orders: no value. The share counts rows where Departed at: May 2001.',
+  ],
+  [
+    'shares of groups, which do not add up',
+    ask(
+      ['state', ...SHARE],
+      ['TX', 'CA', 'FL', 'IL', 'NY', 'GA'].map((state, index) => [state, 0.1 * index, index, 10]),
+      { part: IN_MAY, query: { dimensions: ['flights.state'] } },
+    ),
+    'Share of Orders, highest first: GA (50%), NY (40%), IL (30%), FL (20%), CA (10%), and 1 more. ' +
+      'The share counts rows where Departed at: May 2001.',
   ],
   [
     'a ranking with the sum of the rest',

@@ -1,6 +1,6 @@
 import { numberFormat } from '@facet/charts/intl-formats';
-import { membersOf, shortName } from '@facet/query';
-import type { Answer } from './answer.ts';
+import { type MemberFilter, membersOf, shortName } from '@facet/query';
+import type { Answer, Conditions } from './answer.ts';
 import { answerLocale, answerPhrases } from './answer-language.ts';
 import { conditionsText } from './condition-text.ts';
 import { figuresText } from './figures-text.ts';
@@ -22,6 +22,7 @@ export function sentenceOf(given: Answer): string {
     ...cutText(answer),
     ...periodsText(answer),
     ...daysText(answer),
+    ...partText(answer),
     ...conditionSentences(answer),
     ...definitionsText(answer),
   ].join(' ');
@@ -53,10 +54,20 @@ function daysText(answer: Answer): readonly string[] {
   return [];
 }
 
+/** The rows of the part of a share. */
+function partText({ part, ...answer }: Answer): readonly string[] {
+  if (part == null) return [];
+  const periods = part.ranges.flatMap((given): MemberFilter[] => {
+    const range = 'range' in given ? [given.range].flat() : [];
+    return range.length === 0 ? [] : [{ member: given.member, operator: 'inDateRange', values: range }];
+  });
+  const conditions = { ...part, filters: [...part.filters, ...periods] };
+  return [answerPhrases(answer.locale).part(conditionTexts(conditions, answer).join('; '))];
+}
+
 function conditionSentences(answer: Answer): readonly string[] {
   const { filters, policy, hiddenPolicy } = answerPhrases(answer.locale);
-  const own = [conditionsText(answer.question.filters, answer), ...segmentTitles(answer)];
-  const asked = own.filter((text) => text !== undefined);
+  const asked = conditionTexts(answer.question, answer);
   const added = conditionsText(answer.policy, answer);
   return [
     ...(asked.length > 0 ? [filters(asked.join('; '))] : []),
@@ -65,9 +76,17 @@ function conditionSentences(answer: Answer): readonly string[] {
   ];
 }
 
+function conditionTexts(
+  { filters, segments }: Pick<Conditions, 'filters' | 'segments'>,
+  answer: Answer,
+): readonly string[] {
+  const own = [conditionsText(filters, answer), ...segmentTitles(segments, answer)];
+  return own.filter((text) => text !== undefined);
+}
+
 /** Segments by their descriptions, which are conditions in words. */
-function segmentTitles({ question, definitions }: Answer): readonly string[] {
-  return question.segments.map((segment) => {
+function segmentTitles(segments: readonly string[], { definitions }: Answer): readonly string[] {
+  return segments.map((segment) => {
     const { title, description } = definitions.get(segment) ?? { title: shortName(segment) };
     return description ? `${title} (${withoutStop(description)})` : title;
   });

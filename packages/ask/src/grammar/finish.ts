@@ -1,11 +1,21 @@
-import { emptyQuestion, type Filter, keyOf, type Model, type Question, type TimeRange } from '@facet/query';
+import {
+  emptyQuestion,
+  type Filter,
+  keyOf,
+  type Model,
+  measuresOf,
+  type Question,
+  type TimeRange,
+} from '@facet/query';
 import { plusDays } from '../dates/calendar.ts';
 import type { Period } from '../dates/period.ts';
+import type { Language } from '../languages/language.ts';
 import type { KnownMember } from '../lexicon/member.ts';
+import { shareQuestion } from '../share/share-question.ts';
 import { analysed } from './analysis.ts';
 import { columnsOf } from './asked-columns.ts';
 import type { AskedFilter, Draft } from './draft.ts';
-import { asShareOf, hasPredicate, sharedPart } from './share-of-conditions.ts';
+import { addUp, isDistribution, sharedPart } from './share-of-conditions.ts';
 import { periodsOf, timeOf } from './times.ts';
 
 const OPPOSITE = { after: 'until', until: 'after', since: 'before', before: 'since' } as const;
@@ -15,10 +25,11 @@ export interface AskedView {
   readonly view: string;
   readonly members: readonly KnownMember[];
   readonly model: Model;
+  readonly language: Language['code'];
 }
 
 /** The question of a draft without a question before it. Null if nothing is asked for, or what is asked means nothing. */
-export function questionOf(draft: Draft, { view, members, model }: AskedView): Question | null {
+export function questionOf(draft: Draft, { view, members, model, language }: AskedView): Question | null {
   dropSubjects(draft);
   const time = timeOf(draft, members);
   const columns = columnsOf(draft, members, time);
@@ -26,13 +37,15 @@ export function questionOf(draft: Draft, { view, members, model }: AskedView): Q
   if (columns.length === 0 || (!isGrouped && isEmpty(draft))) return null;
   const asked: Question = { ...emptyQuestion(view), columns, ...conditionsOf(draft, time) };
   if (draft.isShare) {
-    if (isGrouped && hasPredicate(draft)) return null;
-    const part = isGrouped ? null : sharedPart(draft);
+    if (!addUp(asked, members)) return null;
+    const part = isGrouped && isDistribution(draft) ? null : sharedPart(draft, isGrouped);
     if (part === undefined) return null;
-    if (part?.kind === 'conditions')
-      return draft.isComparing
-        ? null
-        : asShareOf(asked, { ...asked, ...conditionsOf(part.whole, time) }, members, model);
+    if (part?.kind === 'conditions') {
+      if (draft.isComparing || draft.growth !== null || measuresOf(asked).length > 1) return null;
+      const whole = { ...asked, ...conditionsOf(part.whole, time) };
+      const share = shareQuestion(whole, asked, model, language);
+      return share && { ...share, ...orderAndLimit(draft, share) };
+    }
   }
   return analysed({ ...asked, ...orderAndLimit(draft, asked) }, draft, time);
 }
@@ -131,7 +144,8 @@ export function orderAndLimit(
   question: Question,
 ): Pick<Question, 'order' | 'limit' | 'offset'> {
   if (order === null) return { order: [], limit, offset: null };
-  const measure = question.columns.find(({ kind }) => kind === 'measure');
+  // The share comes before the measure of which it is one.
+  const measure = question.columns.find(({ kind }) => kind !== 'dimension');
   const column = order.isByName
     ? question.columns.find(({ kind }) => kind === 'dimension')
     : order.member === null

@@ -76,7 +76,7 @@ export function followedUp(before: Question, draft: Draft, asked: AskedView): Qu
     draft.order === null && draft.limit === null ? question : { ...question, ...reordered(draft, question) };
   if (isVersus && time !== undefined) return comparedWith(ordered, period, time);
   const isWhole = draft.isShare && !columns.some(({ kind }) => kind === 'dimension');
-  if (isWhole && sharedPart(draft)?.kind !== 'value') return null;
+  if (isWhole && sharedPart(draft, false)?.kind !== 'value') return null;
   return analysed(ordered, draft, time);
 }
 

@@ -30,7 +30,8 @@ export function readShare(reader: Reader): boolean {
     return true;
   }
   if (named !== undefined && predicate === undefined) return addOwnShare(reader, named);
-  reader.said = (subject && predicate && ownPredicate(reader, subject, predicate)) ?? null;
+  // "vuelos se retrasó": a verb may be a part of the name, and then no other word is between it and the subject.
+  reader.said = (subject && ownPredicate(reader, subject, predicate ?? subject)) ?? null;
   if (reader.said !== null) {
     reader.filler();
     return true;
@@ -73,10 +74,16 @@ function ownPredicate(reader: Reader, subject: ItemOf<'members'>, predicate: Ite
   const { items, members } = reader;
   const count = rowCount(members);
   if (!subject.found.some(({ member }) => member === count)) return undefined;
-  const place = items.indexOf(predicate);
+  const place = behindGroups(reader, items.indexOf(predicate));
   const item = items.slice(place + 1).find((one) => one.type === 'members');
   if (item === undefined || !isDirectly(reader, place, item) || isCompared(reader, item)) return undefined;
   return ownOf(reader, item, [subject]);
+}
+
+/** The place behind the groups that follow a place: "war je Bundesstaat verspätet". */
+function behindGroups({ items }: Reader, place: number): number {
+  const isGroup = isWord(items[place + 1], 'by', 'per') && items[place + 2]?.type === 'members';
+  return isGroup && items[place + 3] !== undefined ? place + 2 : place;
 }
 
 /** Whether only words without a meaning of their own are between a place and an item. */

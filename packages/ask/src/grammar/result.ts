@@ -37,7 +37,7 @@ export function resultOf(reader: Reader, context: Context | null): Tried {
   reportComparing(reader, isFollowing);
   const isBlocked = isForeign || draft.unknown.some(({ isHarmless }) => !isHarmless);
   if (!isFollowing) guessCompared(reader);
-  const asked = { view, members, model: lexicon.model };
+  const asked = { view, members, model: lexicon.model, language: lexicon.language.code };
   const made = isFollowing ? followedUp(before, draft, asked) : questionOf(draft, asked);
   const question =
     isBlocked ||

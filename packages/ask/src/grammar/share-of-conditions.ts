@@ -1,4 +1,4 @@
-import { emptyQuestion, type Model, measuresOf, nameOf, type Question, toSql } from '@facet/query';
+import { measuresOf, type Question } from '@facet/query';
 import type { KnownMember } from '../lexicon/member.ts';
 import type { AskedFilter, Draft } from './draft.ts';
 
@@ -12,10 +12,11 @@ export type SharedPart =
   | { readonly kind: 'conditions'; readonly whole: Draft };
 
 /**
- * What a share without groups is of. Conditions behind "are" or "that" choose the part, and those before it the whole; without
+ * What a share is of. Conditions behind "are" or "that" choose the part, and those before it the whole; without
  * such a word, all but the period choose the part. Undefined if nothing does, or if that is not clear.
+ * @param isGrouped whether there is a share for each group
  */
-export function sharedPart(draft: Draft): SharedPart | undefined {
+export function sharedPart(draft: Draft, isGrouped: boolean): SharedPart | undefined {
   const { predicate } = draft;
   const from = predicate ?? 0;
   const isSaid = ({ start }: { readonly start: number }) => start >= from;
@@ -27,7 +28,7 @@ export function sharedPart(draft: Draft): SharedPart | undefined {
   const measured = draft.measures.filter(({ part }) => part !== null);
   if (predicate !== null && measured.some(({ part }) => part !== null && isSaid(part))) return undefined;
   const [filter, ...others] = filters;
-  if (filter !== undefined && others.length === 0 && filter.values.length > 0)
+  if (filter !== undefined && others.length === 0 && filter.values.length > 0 && !isGrouped)
     return { kind: 'value', filter };
   const whole: Draft = {
     ...draft,
@@ -38,9 +39,14 @@ export function sharedPart(draft: Draft): SharedPart | undefined {
   return { kind: 'conditions', whole };
 }
 
-/** Whether conditions are said of the subject: "flights that are long haul". */
-export function hasPredicate({ predicate, filters, segments }: Draft): boolean {
-  return predicate !== null && [...filters, ...segments].some(({ start }) => start >= predicate);
+/**
+ * Whether shares by groups are those of the groups in their sum: "share of flights from Texas by month". Others are those of
+ * conditions in each group, which are said of the subject, as in "flights that are from Texas", or are not values.
+ */
+export function isDistribution({ predicate, filters, segments }: Draft): boolean {
+  const onRows = filters.filter(({ member }) => member.kind !== 'measure');
+  const isSaid = predicate !== null && [...onRows, ...segments].some(({ start }) => start >= predicate);
+  return !isSaid && segments.length === 0 && onRows.every(({ values }) => values.length > 0);
 }
 
 /** One condition, some joined by "or", or a start and an end. "are long haul on weekends" may limit the whole as well. */
@@ -53,24 +59,9 @@ function isOnePart(filters: readonly AskedFilter[], others: number): boolean {
   return isWay || more.every(({ isOr }) => isOr);
 }
 
-/** A question whose row is a part, the whole, which is a calculation that asks for it by itself, and the share. */
-export function asShareOf(
-  part: Question,
-  whole: Question,
-  members: readonly KnownMember[],
-  model: Model,
-): Question | null {
-  const [measure, ...others] = measuresOf(part);
-  const aggregation = members.find(({ name }) => name === measure?.member)?.aggregation ?? '';
-  if (measure === undefined || others.length > 0 || !ADDED_UP.test(aggregation)) return null;
-  const { filters, segments, ranges } = whole;
-  const of = toSql({ ...emptyQuestion(whole.view), columns: [measure], filters, segments, ranges }, model);
-  if ('refused' in of) return null;
-  return {
-    ...part,
-    columns: [...part.columns, { kind: 'calculation', name: 'whole', expression: `(${of.sql})` }],
-    tableCalculations: [
-      { name: 'share', expression: `${nameOf(measure)} / whole`, format: { type: 'percent' } },
-    ],
-  };
+/** Whether the measures of a question add up, so that a part of the rows has a share of them. */
+export function addUp(question: Question, members: readonly KnownMember[]): boolean {
+  return measuresOf(question).every(({ member }) =>
+    ADDED_UP.test(members.find(({ name }) => name === member)?.aggregation ?? ''),
+  );
 }

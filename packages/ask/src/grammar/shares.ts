@@ -24,7 +24,7 @@ export function topped(question: Question, draft: Draft): Question {
 export function shared(question: Question, draft: Draft): Question {
   if (!draft.isShare) return question;
   const isGrouped = question.columns.some(({ kind }) => kind === 'dimension');
-  const part = isGrouped ? undefined : sharedPart(draft);
+  const part = isGrouped ? undefined : sharedPart(draft, false);
   const own = part?.kind === 'value' ? part.filter : undefined;
   const grouped: Question =
     own === undefined

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Column, type Filter, missingMembers, type Question, type TimeRange } from '@facet/query';
-import type { Lexicon, Understanding } from '../index.ts';
+import { type Lexicon, statementOfPart, type Understanding } from '../index.ts';
 import { askInTurn } from './asked.ts';
 
 /** Tests what is understood of questions, in the short form of `inShort`. `>` is between a question and one that follows it. */
@@ -35,24 +35,24 @@ export function inShort({ question, notUnderstood, choices }: Understanding): st
   return parts.join(' | ');
 }
 
-function analysisInShort({ columns, comparisons, tableCalculations, topRows }: Question): string[] {
+function analysisInShort(question: Question): string[] {
+  const { comparisons, tableCalculations, topRows } = question;
+  const part = statementOfPart(question);
   return [
-    ...columns.flatMap((column) => (column.kind === 'calculation' ? [shareInShort(column.expression)] : [])),
+    ...(part === undefined ? [] : [partInShort(part)]),
     ...comparisons.map(({ offset, range, outputs }) => {
       const other = offset === undefined ? range?.join(' – ') : `${offset.amount} ${offset.unit} before`;
       return `${outputs === undefined ? 'vs' : 'growth vs'} ${other}`;
     }),
-    ...(columns.some(({ kind }) => kind === 'calculation') ? [] : tableCalculations).map(({ expression }) =>
-      expression.replace(/\(.*\.(.*)\)/, '($1)'),
-    ),
+    ...tableCalculations.map(({ expression }) => expression.replace(/\(.*\.(.*)\)/, '($1)')),
     ...(topRows === null || topRows === undefined ? [] : [`top ${topRows.count} ${short(topRows.member)}`]),
   ];
 }
 
-/** `share of delay > 30`: what the statement within a calculation counts. */
-function shareInShort(expression: string): string {
-  const [, conditions = 'all'] = /\nWHERE (.*)\)$/s.exec(expression) ?? [];
-  return `share of ${conditions.replaceAll(/\s+/g, ' ')}`;
+/** `share with delay > 30`: what the statement of the part counts. */
+function partInShort(statement: string): string {
+  const [, conditions = 'all'] = /\nWHERE (.*?)(?:\nGROUP BY .*)?$/s.exec(statement) ?? [];
+  return `share with ${conditions.replaceAll(/\s+/g, ' ')}`;
 }
 
 function rangeInShort(one: TimeRange): string {

@@ -8,6 +8,9 @@ export const DE: AnswerPhrases = {
     `${names}, Rang ${place}, ${direction === 'desc' ? 'höchste' : 'niedrigste'} zuerst`,
   tied: 'Andere haben denselben Wert, daher ist die Reihenfolge unter ihnen beliebig.',
   series: (first, last, highest) => `zuerst ${first}, zuletzt ${last}, am höchsten ${highest}`,
+  shareOf: (name) => `Anteil von ${name}`,
+  share: (name, share, part, total) => `${share} von ${name}, das sind ${part} von ${total}`,
+  part: (list) => `Der Anteil zählt Zeilen mit: ${list}.`,
   difference: (text) => `der Unterschied beträgt ${text}`,
   more: (count, isOne, total) => {
     const rest = `sowie ${count} ${isOne ? 'weiterer Wert' : 'weitere Werte'}`;

@@ -12,6 +12,9 @@ export const EN: AnswerPhrases = {
   },
   tied: 'Others have the same value, so the order among them is arbitrary.',
   series: (first, last, highest) => `first ${first}, last ${last}, highest ${highest}`,
+  shareOf: (name) => `Share of ${name}`,
+  share: (name, share, part, total) => `${share} of ${name}, or ${part} of ${total}`,
+  part: (list) => `The share counts rows where ${list}.`,
   difference: (text) => `the difference is ${text}`,
   more: (count, _isOne, total) =>
     total === undefined ? `and ${count} more` : `and ${count} more with ${total} in total`,

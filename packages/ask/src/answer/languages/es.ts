@@ -8,6 +8,9 @@ export const ES: AnswerPhrases = {
     `${names}, puesto ${place} ${direction === 'desc' ? 'de mayor a menor' : 'de menor a mayor'}`,
   tied: 'Otros tienen el mismo valor, así que el orden entre ellos es arbitrario.',
   series: (first, last, highest) => `al principio ${first}, al final ${last}, como máximo ${highest}`,
+  shareOf: (name) => `Proporción de ${name}`,
+  share: (name, share, part, total) => `El ${share} de ${name}, es decir, ${part} de ${total}`,
+  part: (list) => `La proporción cuenta las filas en las que: ${list}.`,
   difference: (text) => `la diferencia es de ${text}`,
   more: (count, _isOne, total) =>
     total === undefined ? `y ${count} más` : `y ${count} más con ${total} en total`,

@@ -8,6 +8,9 @@ export const FR: AnswerPhrases = {
     `${names}, ${place}e par ordre ${direction === 'desc' ? 'décroissant' : 'croissant'}`,
   tied: 'D’autres ont la même valeur, leur ordre est donc arbitraire.',
   series: (first, last, highest) => `au début ${first}, à la fin ${last}, au plus haut ${highest}`,
+  shareOf: (name) => `Part de ${name}`,
+  share: (name, share, part, total) => `${share} de ${name}, soit ${part} sur ${total}`,
+  part: (list) => `La part compte les lignes où : ${list}.`,
   difference: (text) => `la différence est de ${text}`,
   more: (count, isOne, total) => {
     const rest = `et ${count} ${isOne ? 'autre' : 'autres'}`;

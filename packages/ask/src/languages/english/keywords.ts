@@ -25,8 +25,8 @@ export const KEYWORDS = listedTable({
   how: 'how',
   changes: 'change, changed',
   predicate:
-    'is, are, was, were, that, who, which, go, goes, fly, leave, leaves, left, depart, departs, departed, arrive, arrives, arrived, land, landed, take off, took off, that left, that have, that had, which have, which had, have, had',
-  more: 'more than, over, above, greater than, larger than, higher than, longer than, bigger than, exceeding, exceeds, exceed, later than, is more than, is over, is above, are over, of more than, of over, is greater than, farther than, further than, >',
+    'is, are, was, were, that, who, which, go, goes, fly, leave, leaves, left, depart, departs, departed, arrive, arrives, arrived, land, landed, take off, took off, that left, that have, that had, which have, which had, have, had, exceed, exceeds, exceeded',
+  more: 'more than, over, above, greater than, larger than, higher than, longer than, bigger than, exceeding, exceeds, exceed, exceeded, later than, is more than, is over, is above, are over, of more than, of over, is greater than, farther than, further than, >',
   less: 'less than, under, below, fewer than, lower than, shorter than, smaller than, is less than, is under, is below, are under, of less than, of under, <',
   atLeast:
     'at least, minimum of, no less than, not less than, no fewer than, greater than or equal to, more than or equal to, or more, and more, or longer, or higher, of at least, >=, ≥',

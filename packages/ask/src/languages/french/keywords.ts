@@ -29,8 +29,8 @@ export const KEYWORDS = spelledTable(
     how: 'comment',
     changes: 'changé, changent, change, varié, varient, varie',
     predicate:
-      'est, sont, était, étaient, qui, qui ont, qui avaient, qui a, vont, partent, décollent, arrivent, atterrissent, qui arrivent à, qui arrivent en, qui partent de',
-    more: 'plus de, plus d’, supérieur à, supérieure à, supérieurs à, est supérieur à, au-dessus de, au delà de, dépassant, de plus de, de plus d’, plus grand que, plus long que, plus longue que, excédant, supérieures à, >',
+      'est, sont, était, étaient, ont, avaient, ont eu, dépasse, dépassent, ont dépassé, qui, qui ont, qui avaient, qui a, vont, partent, décollent, arrivent, atterrissent, qui arrivent à, qui arrivent en, qui partent de',
+    more: 'plus de, plus d’, supérieur à, supérieure à, supérieurs à, est supérieur à, au-dessus de, au delà de, dépassant, dépasse, dépassent, ont dépassé, de plus de, de plus d’, plus grand que, plus long que, plus longue que, excédant, supérieures à, >',
     less: 'moins de, moins d’, inférieur à, inférieure à, inférieurs à, est inférieur à, en dessous de, sous, de moins de, de moins d’, plus petit que, plus court que, <',
     atLeast:
       'au moins, au minimum, d’au moins, minimum de, ou plus, et plus, supérieur ou égal à, supérieure ou égale à, à partir de, >=, ≥',

@@ -27,7 +27,7 @@ export const KEYWORDS = spelledTable(
     how: 'cómo, cómo de, qué tan',
     changes: 'cambia, cambian, cambió, cambiaron, cambiado, varía, varían, varió, variaron, variado',
     predicate:
-      'es, son, era, eran, fue, fueron, que, que tienen, que tuvieron, que tiene, van, salen, salieron, parten, despegan, llegan, llegaron, aterrizan, que salen de, que salieron de, que llegan a, que llegaron a, que van a, que fueron a',
+      'es, son, era, eran, fue, fueron, tienen, tenían, tuvo, tuvieron, han tenido, supera, superan, supera los, supera las, superan los, superan las, que, que tienen, que tuvieron, que tiene, van, salen, salieron, parten, despegan, llegan, llegaron, aterrizan, que salen de, que salieron de, que llegan a, que llegaron a, que van a, que fueron a',
     goes: 'adónde, a dónde, van, vuelan, llegan, aterrizan, viajan',
     more: 'más de, mayor que, mayores que, mayor a, mayores a, superior a, superiores a, es mayor que, por encima de, más que, de más de, supera, superan, supera los, supera las, superan los, superan las, que supera, que superan, más largos que, sobre, mayores de, mayor de, >',
     less: 'menos de, menor que, menores que, menor a, menores a, inferior a, inferiores a, es menor que, por debajo de, menos que, de menos de, bajo, menores de, menor de, <',

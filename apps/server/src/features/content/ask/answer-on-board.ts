@@ -4,11 +4,12 @@ import type { FilterChoice } from '@facet/dashboards';
 import { emptyQuestion, type Filter, leavesOf, type Model, type Question } from '@facet/query';
 import type { VisibleModel } from '../queries/visible-model.ts';
 import { queriesOfCharts } from './board-context.ts';
-import { conditionsOf, withContextFilters } from './context-filters.ts';
+import { conditionsOf } from './context-filters.ts';
 import { askableQuestion, type GivenContext, pointedQuestion } from './context-of.ts';
 import { type ControlRequest, controlRequest } from './control-request.ts';
 import { definitionsOf } from './definitions-of.ts';
 import { offeredControls } from './offered-controls.ts';
+import { withFiltersOnShare } from './part-of-share.ts';
 
 /** A condition of the context that an answer takes into account, and what it is for people. */
 export interface ContextFilter {
@@ -92,7 +93,7 @@ export function onBoard(
   const around = [...(given?.filters ?? []), ...(board?.filters ?? [])].filter((filter) =>
     leavesOf(filter).every(({ member }) => model.members.has(member)),
   );
-  const { question: filtered, applied } = withContextFilters(question, around, base);
+  const { question: filtered, applied } = withFiltersOnShare(question, around, base, { visible, model });
   const filters =
     board === null ? [] : offeredControls(board.open, filtered, [...applied, ...conditionsOf(base)], clock);
   return {

@@ -9,6 +9,7 @@ import type { AskedQuery } from './context-of.ts';
 import { daysWithData } from './days-with-data.ts';
 import { countedTitles, definitionsOf, type MemberDefinition } from './definitions-of.ts';
 import { isTied } from './is-tied.ts';
+import { partOfShare } from './part-of-share.ts';
 import { policyOf } from './policy-of.ts';
 import { runnable } from './runnable.ts';
 import type { ShownPolicy } from './shown-policy.ts';
@@ -68,8 +69,12 @@ export async function answerTo(
     daysWithData(parts.reportRunner, scope, question, data, { model, timezone, gone }),
     isTied(parts.reportRunner, scope, question, data, { model, timezone, gone }),
   ]);
-  const definitions = definitionsOf(visible.cubes, membersOf(question));
-  const counted = countedTitles(visible.cubes, membersOf(question));
+  const part = partOfShare(question, visible, model);
+  const members = [
+    ...new Set([question, ...(part === null ? [] : [{ ...question, ...part }])].flatMap(membersOf)),
+  ];
+  const definitions = definitionsOf(visible.cubes, members);
+  const counted = countedTitles(visible.cubes, members);
   const inPolicy = membersOf({ ...emptyQuestion(null), filters: policy.filters });
   const isAdditive = (member: string) => {
     const { aggregation = null } = definitions.find(({ name }) => name === member) ?? {};
@@ -77,7 +82,7 @@ export async function answerTo(
   };
   const chart = chartOfKind(kind, data, isAdditive, sortedBy(question));
   const sentence = sentenceOf({
-    ...{ question, result: data, locale, timezone, now, days, isTied: tied },
+    ...{ question, result: data, locale, timezone, now, days, isTied: tied, part },
     ...{ policy: policy.filters, hasHiddenPolicy: policy.hasOthers },
     definitions: new Map(
       [...definitions, ...definitionsOf(visible.cubes, inPolicy)].map((definition) => [

@@ -128,6 +128,21 @@ test('filters of a dashboard apply, unless the question names their member', asy
   );
 });
 
+test('filters of a dashboard apply to the part and the whole of a share, unless the question names their member', async () => {
+  const dashboard = { publicId, controls: TX };
+  const question = 'what percentage of orders were sold in February 2026';
+  assert.deepEqual(rows(await ask(question)), [[2 / 3, 2, 3]]);
+  const answer = await ask(question, { dashboard });
+  assert.deepEqual(
+    [rows(answer), applied(answer)],
+    [[[1 / 2, 1, 2]], ['State is TX']],
+    JSON.stringify(answer),
+  );
+  const period = { member: 'orders.sold_at', operator: 'between', value: ['2026-01-01', '2026-01-31'] };
+  const own = await ask(question, { dashboard: { publicId, controls: { filters: [period] } } });
+  assert.deepEqual([rows(own), applied(own)], [[[2 / 3, 2, 3]], []]);
+});
+
 test('a period of a dashboard is the range of the question', async () => {
   const period = { member: 'orders.sold_at', operator: 'between', value: ['2026-02-01', '2026-02-28'] };
   const answer = await ask('revenue by month', { dashboard: { publicId, controls: { filters: [period] } } });

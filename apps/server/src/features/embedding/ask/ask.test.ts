@@ -118,15 +118,42 @@ test('an answer has the query, its rows, a chart, the sentence and what became o
 
 test('a share of conditions has the part, the whole and the share, with the rows that the person sees', async () => {
   const answer = await ask({ question: 'what percentage of orders were sold in February?' });
-  assert.deepEqual(rowsOf(answer), [[2, 3, 2 / 3]], JSON.stringify(answer));
-  assert.match(answer.text, /whole: 3\b.*share: 66\.7%/);
+  assert.deepEqual(rowsOf(answer), [[2 / 3, 2, 3]], JSON.stringify(answer));
+  assert.match(
+    answer.text,
+    /^66\.7% of Orders, or 2 of 3\. The share counts rows where Sold at: February 2026\. Conditions that/,
+  );
+  assert.deepEqual(
+    answer.data.columns.map(({ title, format }: Json) => [title, format]),
+    [
+      ['Share', 'percent'],
+      ['Part', null],
+      ['Total', null],
+    ],
+  );
+  assert.deepEqual(answer.chart, { kind: 'kpi', spec: { blocks: [{ type: 'number', column: 'share' }] } });
+  assert.ok(answer.definitions.some(({ name }: Json) => name === 'orders.sold_at'));
   const other = await ask(
     { question: 'what percentage of orders were sold in February?' },
     await viewer('globex'),
   );
-  assert.deepEqual(rowsOf(other), [[2, 2, 1]]);
+  assert.deepEqual(rowsOf(other), [[1, 2, 2]]);
   const again = await ask({ question: 'and by city?', context: { query: answer.query } });
   assert.deepEqual([again.status, again.query], ['not-understood', null], JSON.stringify(again));
+});
+
+test('a share of conditions by groups has a row for each group, also without a part', async () => {
+  const months = await ask({ question: 'what percentage of orders were open by month?' });
+  assert.deepEqual(rowsOf(months), [
+    ['2026-01-01T00:00:00.000', 0, 0, 1],
+    ['2026-02-01T00:00:00.000', 1 / 2, 1, 2],
+  ]);
+  assert.match(months.text, /^Share of Orders: 0% \(January 2026\), 50% \(February 2026\)/);
+  const cities = await ask({ question: 'what percentage of orders were open by city?' });
+  assert.ok(
+    rowsOf(cities).some(([, share]: Json[]) => share === 0),
+    JSON.stringify(cities),
+  );
 });
 
 test('an answer about a period outside the data says where the data of the asker ends', async () => {
