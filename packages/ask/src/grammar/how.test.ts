@@ -21,6 +21,42 @@ asks('adjectives in German', flights('de'), {
   'Wie lang sind Flüge nach Texas?': 'not understood: Wie lang',
 });
 
+asks('amounts', flights(), {
+  'how many minutes of delay do flights from Texas have': 'average_delay | origins_state equals TX | ? delay',
+  'how many hours of delay do flights have': 'not understood: how many',
+  'how much delay do flights have by month': 'average_delay by departed_at.month | ? delay',
+  'how much is the total distance': 'total_distance',
+});
+
+asks('amounts in German', flights('de'), {
+  'Wie viele Minuten Verspätung haben Flüge aus Texas?':
+    'average_delay | origins_state equals TX | ? Verspätung',
+  'Wie viel Verspätung haben Flüge aus Texas?': 'average_delay | origins_state equals TX | ? Verspätung',
+  'Wie viele Verspätungen gab es im Mai?': 'not understood: Wie viele Verspätungen',
+});
+
+asks('amounts in French', flights('fr'), {
+  'combien de minutes de retard ont les vols du Texas ?':
+    'average_delay | origins_state equals TX | ? retard ont les vols',
+  'combien de retard ont les vols par mois ?': 'average_delay by departed_at.month | ? retard ont les vols',
+  'quel retard ont les vols par mois ?': 'average_delay by departed_at.month | ? retard ont les vols',
+  'combien de retards en mai ?': 'delayed_count | 2001-05-01 – 2001-05-31',
+  'de combien de minutes les vols sont-ils en retard ?': 'average_delay | ? retard',
+  'combien de minutes par mois ?': 'not understood: combien de',
+  'quel est le retard moyen ?': 'average_delay',
+});
+
+asks('amounts in Spanish', flights('es'), {
+  '¿cuántos minutos de retraso tienen los vuelos de Texas?':
+    'average_delay | origins_state equals TX | ? retraso',
+  '¿cuánto se retrasan los vuelos de Texas?': 'average_delay | origins_state equals TX | ? retrasan',
+  '¿cuánto retraso tienen los vuelos a Chicago?':
+    'average_delay | destinations_city equals Chicago | ? retraso',
+  '¿cuántos retrasos hubo en mayo?': 'delayed_count | 2001-05-01 – 2001-05-31',
+});
+
+asks('amounts, shop', shop(), { 'how much revenue in May': 'revenue | 2001-05-01 – 2001-05-31' });
+
 asks('adjectives, shop', shop(), {
   'how large are orders': 'not understood: how large',
   'how late are orders': 'not understood: how late',

@@ -47,7 +47,7 @@ function isAdjective({ tokens, lexicon, items }: Reader, item: Item): boolean {
 }
 
 /** Whether an average is measured in units of an adjective ("Minutes late"), or named by its noun ("Verspätung"). */
-function isMeasuredSo(reader: Reader, member: KnownMember, adjective: Item): boolean {
+export function isMeasuredSo(reader: Reader, member: KnownMember, adjective: Item): boolean {
   if (member.kind !== 'measure' || member.aggregation !== 'avg') return false;
   const { stem, normal } = reader.tokens[adjective.start] ?? { stem: '', normal: '' };
   const [, second = ''] = wordsOf(member.description);
@@ -57,7 +57,8 @@ function isMeasuredSo(reader: Reader, member: KnownMember, adjective: Item): boo
   return isDescribed || member.stems.has(stem) || isOfNoun;
 }
 
-function addGuessed(reader: Reader, item: Item, measures: readonly KnownMember[]): void {
+/** A measure that was not named, with the others that it may be. */
+export function addGuessed(reader: Reader, item: Item, measures: readonly KnownMember[]): void {
   const chosen = reader.chosenFor(item, item);
   const measure = measures.find(({ name }) => name === chosen?.member) ?? measures[0];
   if (measure === undefined) return;

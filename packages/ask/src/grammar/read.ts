@@ -1,5 +1,6 @@
 import { isWord, unitOf } from './items.ts';
 import { readAggregated } from './read-aggregated.ts';
+import { readAmount } from './read-amounts.ts';
 import { readChange, readChart, readGrowth, readTrend } from './read-analysis.ts';
 import { readComparing } from './read-comparing.ts';
 import { readMemberCondition } from './read-conditions.ts';
@@ -23,6 +24,7 @@ import { suggestionsFor } from './suggestions.ts';
 const READERS: readonly ((reader: Reader) => boolean)[] = [
   readOpening,
   readWhere,
+  readAmount,
   readHow,
   readChart,
   readComparing,
@@ -124,6 +126,8 @@ function readWord(reader: Reader): boolean {
     'greeting',
     'by',
   );
-  if (isFiller) reader.filler();
-  return isFiller;
+  // "combien de minutes" asks for an amount, and not for groups.
+  const isAmount = isWord(item, 'howMuch') && unitOf(reader.peek(), 'unit') === undefined;
+  if (isFiller || isAmount) reader.filler();
+  return isFiller || isAmount;
 }

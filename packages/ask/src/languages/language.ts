@@ -21,6 +21,7 @@ export type Keyword =
   | 'when'
   | 'goes'
   | 'how'
+  | 'howMuch'
   | 'changes'
   | 'predicate'
   | 'more'

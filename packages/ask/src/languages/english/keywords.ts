@@ -23,6 +23,7 @@ export const KEYWORDS = listedTable({
   when: 'when',
   goes: 'go, goes, fly, land',
   how: 'how',
+  howMuch: 'how much',
   changes: 'change, changed',
   predicate:
     'is, are, was, were, that, who, which, go, goes, fly, leave, leaves, left, depart, departs, departed, arrive, arrives, arrived, land, landed, take off, took off, that left, that have, that had, which have, which had, have, had, exceed, exceeds, exceeded',

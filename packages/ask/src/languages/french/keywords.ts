@@ -27,6 +27,7 @@ export const KEYWORDS = spelledTable(
     when: 'quand',
     goes: '',
     how: 'comment',
+    howMuch: 'combien de, combien d’, quel, quelle',
     changes: 'changé, changent, change, varié, varient, varie',
     predicate:
       'est, sont, était, étaient, ont, avaient, ont eu, dépasse, dépassent, ont dépassé, qui, qui ont, qui avaient, qui a, vont, partent, décollent, arrivent, atterrissent, qui arrivent à, qui arrivent en, qui partent de',

@@ -27,6 +27,7 @@ export const KEYWORDS = spelledTable(
     where: 'wo, wohin',
     when: 'wann',
     how: 'wie',
+    howMuch: 'wie viel, wieviel',
     changes: 'verändert, verändern, veränderte, veränderten, geändert, ändern, änderte, änderten',
     predicate:
       'ist, sind, war, waren, wurde, wurden, gehen, gingen, fliegen, flogen, führen, führten, starten, starteten, landen, landeten',

@@ -25,6 +25,7 @@ export const KEYWORDS = spelledTable(
     where: 'dónde, adónde, a dónde',
     when: 'cuándo',
     how: 'cómo, cómo de, qué tan',
+    howMuch: 'cuánto, cuánta',
     changes: 'cambia, cambian, cambió, cambiaron, cambiado, varía, varían, varió, variaron, variado',
     predicate:
       'es, son, era, eran, fue, fueron, tienen, tenían, tuvo, tuvieron, han tenido, supera, superan, supera los, supera las, superan los, superan las, que, que tienen, que tuvieron, que tiene, van, salen, salieron, parten, despegan, llegan, llegaron, aterrizan, que salen de, que salieron de, que llegan a, que llegaron a, que van a, que fueron a',
