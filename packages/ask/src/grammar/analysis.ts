@@ -1,14 +1,19 @@
 import { type Column, columnOf, measuresOf, type PeriodComparison, type Question } from '@facet/query';
 import type { Period } from '../dates/period.ts';
-import type { Unit } from '../languages/language.ts';
+import type { Language, Unit } from '../languages/language.ts';
 import type { KnownMember } from '../lexicon/member.ts';
 import type { Draft } from './draft.ts';
 import { shared, topped } from './shares.ts';
 import { autoUnit, periodsOf } from './times.ts';
 
 /** The question with its comparisons, growth, shares and the values of each series. */
-export function analysed(question: Question, draft: Draft, time: KnownMember | undefined): Question {
-  return shared(topped(grown(compared(question, draft, time), draft, time), draft), draft);
+export function analysed(
+  question: Question,
+  draft: Draft,
+  time: KnownMember | undefined,
+  language: Language['code'],
+): Question {
+  return shared(topped(grown(compared(question, draft, time), draft, time), draft), draft, language);
 }
 
 /** Two periods, two values of one dimension, or the question's period with an earlier one. */

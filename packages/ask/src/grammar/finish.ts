@@ -47,7 +47,7 @@ export function questionOf(draft: Draft, { view, members, model, language }: Ask
       return share && { ...share, ...orderAndLimit(draft, share) };
     }
   }
-  return analysed({ ...asked, ...orderAndLimit(draft, asked) }, draft, time);
+  return analysed({ ...asked, ...orderAndLimit(draft, asked) }, draft, time, language);
 }
 
 /** The conditions of a draft, as a question has them. */

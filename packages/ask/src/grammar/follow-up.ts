@@ -77,7 +77,7 @@ export function followedUp(before: Question, draft: Draft, asked: AskedView): Qu
   if (isVersus && time !== undefined) return comparedWith(ordered, period, time);
   const isWhole = draft.isShare && !columns.some(({ kind }) => kind === 'dimension');
   if (isWhole && sharedPart(draft, false)?.kind !== 'value') return null;
-  return analysed(ordered, draft, time);
+  return analysed(ordered, draft, time, asked.language);
 }
 
 /** New groups are added; a time grouped in another way, and whatever is asked for instead, replaces. */

@@ -28,7 +28,8 @@ function readJudged(reader: Reader, item: Item, isWorst: boolean): boolean {
     return rankBy(reader, item, named, measures, isDescending ? 'desc' : 'asc');
   }
   const burdens = reader.members.filter(({ kind, isBurden }) => kind === 'measure' && isBurden);
-  const asked = reader.draft.measures[0]?.member ?? measureAhead(reader);
+  // "on which weekday are flights most punctual" is not about their number.
+  const asked = reader.draft.measures.find(({ isSubject }) => !isSubject)?.member ?? measureAhead(reader);
   const guessed = [...new Set([...burdens.filter(({ aggregation }) => aggregation === 'avg'), ...burdens])];
   const measure = asked ?? guessed[0];
   if (measure === undefined) return false;

@@ -1,3 +1,6 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ask } from '../testing/asked.ts';
 import { flights } from '../testing/flights.ts';
 import { asks } from '../testing/in-short.ts';
 import { shop } from '../testing/shop.ts';
@@ -134,4 +137,20 @@ asks('shares of conditions in Spanish', flights('es'), {
   'qué porcentaje de vuelos de Texas son de larga distancia':
     "count | origins_state equals TX | share with long_haul AND origins_state = 'TX'",
   'qué porcentaje de vuelos salen antes de las 6': 'count | share with departure_hour < 6',
+});
+
+test('the columns of shares have titles in the language of the question', () => {
+  const titlesOf = (locale: string, text: string) => {
+    const { question } = ask(text, flights(locale));
+    const calculated = question?.tableCalculations.map(({ title }) => title) ?? [];
+    return [...Object.values(question?.titles ?? {}), ...calculated];
+  };
+  assert.deepEqual(titlesOf('en', 'what percentage of flights are long haul'), ['Share', 'Part', 'Total']);
+  assert.deepEqual(titlesOf('de', 'Wie viel Prozent der Flüge sind Langstrecke?'), [
+    'Anteil',
+    'Teilmenge',
+    'Gesamt',
+  ]);
+  assert.deepEqual(titlesOf('fr', 'part des vols par mois'), ['Part']);
+  assert.deepEqual(titlesOf('es', 'porcentaje de vuelos por mes'), ['Proporción']);
 });

@@ -1,4 +1,6 @@
 import { keyOf, measuresOf, nameOf, type Question } from '@facet/query';
+import type { Language } from '../languages/language.ts';
+import { SHARE_TITLES } from '../share/share-titles.ts';
 import type { Draft } from './draft.ts';
 import { sharedPart } from './share-of-conditions.ts';
 
@@ -21,7 +23,7 @@ export function topped(question: Question, draft: Draft): Question {
 }
 
 /** Each measure as a share of its total. The share of some values is the share of those among all. */
-export function shared(question: Question, draft: Draft): Question {
+export function shared(question: Question, draft: Draft, language: Language['code']): Question {
   if (!draft.isShare) return question;
   const isGrouped = question.columns.some(({ kind }) => kind === 'dimension');
   const part = isGrouped ? undefined : sharedPart(draft, false);
@@ -47,9 +49,11 @@ export function shared(question: Question, draft: Draft): Question {
           order: [],
           limit: null,
         };
-  const tableCalculations = measuresOf(grouped).map((column, index) => ({
+  const tableCalculations = measuresOf(grouped).map((column, index, all) => ({
     name: index === 0 ? 'share' : `share_${index + 1}`,
     expression: `percent_of_total(${nameOf(column)})`,
+    // Several need their names to be told apart.
+    ...(all.length === 1 && { title: SHARE_TITLES[language].share }),
     format: { type: 'percent' as const },
   }));
   return { ...grouped, tableCalculations };

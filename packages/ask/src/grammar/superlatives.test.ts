@@ -34,3 +34,23 @@ asks('superlatives, shop', shop(), {
   'best month': 'returned_share by created_at.month | returned_share asc | 1 | ? best',
   'top 10 product names by units sold': 'units_sold by products_name | units_sold desc | 10',
 });
+
+asks('judged rows', flights(), {
+  'on which weekday are flights most punctual?':
+    'average_delay by weekday | average_delay asc | 1 | ? most punctual',
+});
+
+asks('judged rows in German', flights('de'), {
+  'An welchem Wochentag sind Flüge am pünktlichsten?':
+    'average_delay by weekday | average_delay asc | 1 | ? am pünktlichsten',
+});
+
+asks('judged rows in French', flights('fr'), {
+  'quel jour de la semaine les vols sont-ils les plus ponctuels ?':
+    'average_delay by weekday | average_delay asc | 1 | ? les plus ponctuels',
+});
+
+asks('judged rows in Spanish', flights('es'), {
+  '¿qué día de la semana son los vuelos más puntuales?':
+    'average_delay by weekday | average_delay asc | 1 | ? más puntuales',
+});

@@ -41,7 +41,10 @@ export function meaningOf({ question, chart }: Understanding): unknown {
     JSON.stringify({
       query: 'query' in made ? made.query : made.refused.message,
       ...(comparisons.length > 0 && { comparisons }),
-      ...(tableCalculations.length > 0 && { tableCalculations }),
+      ...(tableCalculations.length > 0 && {
+        // Titles are in the language of the question.
+        tableCalculations: tableCalculations.map(({ title: _title, ...calculation }) => calculation),
+      }),
       ...(chart !== null && { chart }),
     }),
   );
