@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { statementOfPart, withConditions } from '../index.ts';
 import { ask } from '../testing/asked.ts';
 import { flights } from '../testing/flights.ts';
 import { asks } from '../testing/in-short.ts';
@@ -95,6 +96,11 @@ asks('shares that are followed up', flights(), {
   'flights by month > as a percentage': 'count by departed_at.month | percent_of_total(count)',
 });
 
+asks('shares of averages, shop', shop(), {
+  'share of average order value by channel': 'not understood: ',
+  'average order value by channel as a percentage': 'not understood: ',
+});
+
 asks('shares of conditions, shop', shop(), {
   'what percentage of revenue is from new customers': 'revenue | share with new_customers',
   'what share of orders are over 50 euros': 'count | share with amount > 50',
@@ -153,4 +159,14 @@ test('the columns of shares have titles in the language of the question', () => 
   ]);
   assert.deepEqual(titlesOf('fr', 'part des vols par mois'), ['Part']);
   assert.deepEqual(titlesOf('es', 'porcentaje de vuelos por mes'), ['Proporción']);
+});
+
+test('a share with the same conditions is the same share', () => {
+  const lexicon = flights();
+  const { question } = ask('what percentage of flights from Texas are long haul by month', lexicon);
+  assert(question !== null);
+  const part = { ...question, segments: ['flight_delays.long_haul'] };
+  assert.deepEqual(withConditions(question, question, part, lexicon.model), question);
+  const all = withConditions(question, question, question, lexicon.model);
+  assert.doesNotMatch(statementOfPart(all ?? question) ?? '', /long_haul/);
 });
