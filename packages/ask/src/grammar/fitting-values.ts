@@ -1,7 +1,6 @@
 import type { KnownMember } from '../lexicon/member.ts';
 import type { Role } from '../lexicon/roles.ts';
 import type { FoundValue } from '../ranking/find-values.ts';
-import type { Chosen } from '../understanding.ts';
 import { type Item, type ItemOf, isWord } from './items.ts';
 import type { Reader } from './reader.ts';
 import { GUESSED_VALUE } from './value-parts.ts';
@@ -27,7 +26,8 @@ export function bestValue(
   const best =
     found.find(({ known }) => known.member.name === chosen?.member && known.value === chosen.value) ??
     found[0];
-  return { found, best: best !== undefined && isVague(best, found, chosen) ? undefined : best };
+  const isNamed = chosen !== undefined || best === undefined || !isVague(reader, item, best, found);
+  return { found, best: isNamed ? best : undefined };
 }
 
 /** "in Germany by month and France": no row has two values of one dimension, and nothing joins or compares them. */
@@ -43,10 +43,19 @@ export function isContrary(
   return isLimited && !isNegative && !isCompared && !reader.isAfterOr(item);
 }
 
-/** A word of several values of a dimension, such as "miles" or "International", names none of them. */
-function isVague(best: FoundValue, found: readonly FoundValue[], chosen: Chosen | undefined): boolean {
+/**
+ * A word of several values of a dimension, such as "miles" or "International", names none of them. Nor does one that is a
+ * word of a value with another spelling only: "morning" is not the airport of Corning.
+ */
+function isVague(
+  { tokens }: Reader,
+  { start, end }: Item,
+  best: FoundValue,
+  found: readonly FoundValue[],
+): boolean {
+  if (best.rank >= GUESSED_VALUE) return false;
   const same = found.filter(({ known }) => known.member === best.known.member);
-  return best.rank < GUESSED_VALUE && same.length > 1 && chosen === undefined;
+  return same.length > 1 || tokens.slice(start, end).some(({ corrected }) => corrected);
 }
 
 function fitting(

@@ -42,4 +42,6 @@ asks('refused, shop', shop(), {
   'slowest channel': 'not understood: slowest',
   'orders without returns': 'not understood: without',
   'profit by month': 'not understood: profit',
+  'trial orders by month': 'not understood: trial',
+  'runer orders': 'not understood: runer',
 });
