@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { hideFirstSteps } from '../api/home-api.ts';
-import { EMBED_HASH } from '../publishing/embed-hash.ts';
+import { EMBED_HASH } from '../places/embed-hash.ts';
 import { useArea } from '../words/area.ts';
 import { START } from '../words/start/start-area.ts';
 import classes from './FirstSteps.module.css';

@@ -5,10 +5,10 @@ import { lazy, useEffect, useRef, useState } from 'react';
 import { reachedDeployment } from '../api/reached-api.ts';
 import { LaterPart } from '../look/LaterPart.tsx';
 import { OpenMenu } from '../look/OpenMenu.tsx';
+import { EMBED_HASH } from '../places/embed-hash.ts';
 import { useHas } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { PUBLISHING } from '../words/publishing/publishing-area.ts';
-import { EMBED_HASH } from './embed-hash.ts';
 import type { FinishedDashboard } from './finished-dashboard.ts';
 import classes from './Publishing.module.css';
 
