@@ -87,7 +87,7 @@ test('an unusable data folder is named in one sentence', async () => {
   );
 });
 
-test('a folder that cannot be written to is named with its setting', { timeout: 30_000 }, async () => {
+test('a folder that cannot be written to is named with its setting', { timeout: 150_000 }, async () => {
   // In /proc, creating a folder fails as if its parent were missing.
   for (const [dataDir, message] of [
     ['/proc/x', /^The data folder \/proc\/x cannot be created .*Set FACET_DATA_DIR to another folder\.$/],

@@ -249,7 +249,7 @@ test('the model sets no control that is locked or hidden, or that the viewer doe
 });
 
 test('tools that a model calls after the end of the question or of its session do nothing', {
-  timeout: 60_000,
+  timeout: 150_000,
 }, async () => {
   const user = { externalId: 'late', settings: { allowAi: true } };
   const { sessionId } = await server.ok('POST', '/api/v1/embed/generate-session', {

@@ -49,7 +49,7 @@ async function* linesOf(response: IncomingMessage) {
 }
 
 test('each result is sent as soon as it is ready, the known ones with the controls', {
-  timeout: 60_000,
+  timeout: 150_000,
 }, async (t) => {
   const slow = Promise.withResolvers<WidgetResult>();
   const slower = Promise.withResolvers<WidgetResult>();

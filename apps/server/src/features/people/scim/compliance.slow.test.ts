@@ -62,7 +62,7 @@ async function preparePython(): Promise<string> {
   };
   if (existsSync(python)) return isReady();
   mkdirSync(FOLDER, { recursive: true });
-  await run('python3', ['-m', 'venv', FOLDER], { timeout: 60_000 });
+  await run('python3', ['-m', 'venv', FOLDER], { timeout: 120_000 });
   await run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...PACKAGES], {
     timeout: 120_000,
   });
