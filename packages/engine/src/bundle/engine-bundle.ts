@@ -1,6 +1,18 @@
-import { createHash } from 'node:crypto';
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  chmod,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { engineModulesDir } from '../engine-version.ts';
 import { writePlainCode } from '../sandbox/plain-code.ts';
@@ -11,7 +23,7 @@ import { compileSample, serveSample } from './serve-sample.ts';
 const BUNDLED = ['compile', 'model', 'query'] as const;
 const MANIFEST = 'manifest.json';
 /** Must change whenever the contents of a bundle change. */
-const FORMAT = 2;
+const FORMAT = 3;
 /** The folder in a bundle with the programs themselves, and with what opens the bundle for them. */
 const CODE = 'code';
 
@@ -36,6 +48,8 @@ const SOURCE_DIR = fileURLToPath(new URL('..', import.meta.url));
  */
 const ALIVE_MS = 2_000;
 const DEAD_MS = 20_000;
+/** How long a bundle stays after it was replaced, for processes that were about to read it. */
+const REPLACED_MS = 10 * 60_000;
 
 const verdicts = new Map<string, Verdict>();
 
@@ -44,9 +58,10 @@ const verdicts = new Map<string, Verdict>();
  * Checked again only after its files have changed.
  */
 export async function engineBundle(engineDir: string | undefined): Promise<EngineBundle | undefined> {
-  const folder = bundleFolder(engineDir);
-  const state = await stateOf(folder);
-  if (state === undefined) return undefined;
+  // The folder itself: its link may lead to another one while a process reads it.
+  const folder = await realpath(bundleLink(engineDir)).catch(() => undefined);
+  const state = folder && (await stateOf(folder));
+  if (folder === undefined || state === undefined) return undefined;
   let verdict = verdicts.get(folder);
   if (verdict?.state !== state) {
     verdict = { state, isCurrent: isCurrent(folder) };
@@ -63,10 +78,9 @@ export async function engineBundle(engineDir: string | undefined): Promise<Engin
  */
 export async function makeBundle(engineDir: string | undefined, signal?: AbortSignal): Promise<void> {
   if ((await engineBundle(engineDir)) !== undefined) return;
-  const folder = bundleFolder(engineDir);
-  const draft = `${folder}.draft`;
-  const old = `${folder}.old`;
-  await mkdir(dirname(folder), { recursive: true });
+  const link = bundleLink(engineDir);
+  const draft = `${link}.draft`;
+  await mkdir(dirname(link), { recursive: true });
   if (!(await claim(draft))) return;
   const alive = setInterval(() => utimes(draft, new Date(), new Date()).catch(() => {}), ALIVE_MS);
   try {
@@ -81,16 +95,35 @@ export async function makeBundle(engineDir: string | undefined, signal?: AbortSi
     // Pods may run as another user.
     for (const { path, isFile } of await contents(draft)) await chmod(path, isFile ? 0o644 : 0o755);
     await chmod(draft, 0o755);
-    // A process that is about to read the previous one finds the same files.
-    await rename(folder, old).catch(() => {});
-    await rename(draft, folder);
+    await replace(link, draft);
   } finally {
     clearInterval(alive);
-    for (const left of [draft, old]) await rm(left, { recursive: true, force: true });
+    await rm(draft, { recursive: true, force: true });
   }
 }
 
-function bundleFolder(engineDir: string | undefined): string {
+/**
+ * Lets the link lead to what is in the draft, in one step: a process that starts meanwhile finds one bundle or the other.
+ * Removes those that were replaced a while ago.
+ */
+async function replace(link: string, draft: string): Promise<void> {
+  const previous = await realpath(link).catch(() => undefined);
+  const folder = `${link}.${randomUUID()}`;
+  await rename(draft, folder);
+  await symlink(basename(folder), `${folder}.link`);
+  await rename(`${folder}.link`, link);
+  const now = Date.now();
+  if (previous !== undefined) await utimes(previous, now / 1000, now / 1000);
+  for (const name of await readdir(dirname(link))) {
+    const other = join(dirname(link), name);
+    if (!name.startsWith(`${basename(link)}.`) || other === folder) continue;
+    const { mtimeMs } = await stat(other).catch(() => ({ mtimeMs: now }));
+    if (now - mtimeMs > REPLACED_MS) await rm(other, { recursive: true, force: true });
+  }
+}
+
+/** A link to the folder of the bundle. */
+function bundleLink(engineDir: string | undefined): string {
   const { version, arch, platform } = process;
   const key = createHash('sha256').update([FORMAT, version, arch, platform, SOURCE_DIR].join()).digest('hex');
   return join(engineModulesDir(engineDir), '.cache', `facet-pods-${key.slice(0, 12)}`);
