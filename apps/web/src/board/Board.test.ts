@@ -70,7 +70,7 @@ test('a board without a host, a route and a server', async (t) => {
   });
 
   await t.test('a command changes the rows and is reported; only what depends on it renders', async () => {
-    const kept = ['TextWidget', 'Canvas', 'AnyWidget', 'Board'];
+    const kept = ['TextWidget', 'Canvas', 'AnyWidget', 'ChartWidget', 'Board'];
     const before = await stage.read<Record<string, number>>('({ ...stage.renders })');
     for (const name of kept) assert.ok((before[name] ?? 0) > 0, `${name} has rendered`);
     await stage.read(`Object.keys(stage.renders).forEach((name) => delete stage.renders[name])`);
@@ -88,7 +88,7 @@ test('a board without a host, a route and a server', async (t) => {
     await page.waitForFunction(`document.querySelector('[aria-busy="true"]') === null`);
     const renders = await stage.read<Record<string, number>>('stage.renders');
     assert.equal(renders.FilterControl, 1, 'the other filter does not render');
-    assert.equal(renders.ChartWidget, 6, 'each chart renders once for its question and once for its answer');
+    assert.equal(renders.ReadChart, 6, 'each chart renders once for its question and once for its answer');
     for (const name of kept) assert.equal(renders[name], undefined, `${name} does not render`);
   });
 

@@ -62,14 +62,17 @@ const FAILS = /"fail-(\d{3})"/;
 export async function mockApi(t: Pick<TestContext, 'after'>, page: Page, first: Handlers): Promise<MockApi> {
   const handlers: Record<string, unknown> = { ...first };
   const calls: DocumentedCall[] = [];
+  /** Requests whose bodies are being read from the browser. */
+  const arriving = new Set<Promise<unknown>>();
   const held = new Map<string, Promise<void>>();
   const cancelled: string[] = [];
   const faults: string[] = [];
   const api: MockApi = {
     answer: (more) => void Object.assign(handlers, more),
     async asked(operation) {
-      // Whatever the page has sent before has arrived then.
+      // Whatever the page has sent before has arrived then, if not yet its body.
       await page.evaluate('0');
+      await Promise.all(arriving);
       const found = calls.filter((call) => call.operation === operation);
       return found.map(({ path, query, body }) => ({ path, query, body })) as never;
     },
@@ -85,17 +88,23 @@ export async function mockApi(t: Pick<TestContext, 'after'>, page: Page, first: 
     isOffline: false,
     isSignedOut: false,
   };
+  const callOf = async (request: HTTPRequest) => {
+    const content = await bodyOf(request);
+    const call = documentedCall(request.method(), request.url(), content);
+    if (call !== undefined) calls.push(call);
+    return { content, call };
+  };
   const answer = async (request: HTTPRequest) => {
     const url = request.url();
     if (!new URL(url).pathname.startsWith('/api/')) return request.continue();
     if (api.isOffline) return request.abort('internetdisconnected');
-    const content = await bodyOf(request);
-    const call = documentedCall(request.method(), url, content);
+    const arrival = callOf(request);
+    arriving.add(arrival);
+    const { content, call } = await arrival.finally(() => arriving.delete(arrival));
     if (call === undefined) {
       faults.push(`${request.method()} ${url} is not in the document`);
       return request.respond({ status: 404 });
     }
-    calls.push(call);
     const [status, body] = await answerTo(call);
     await held.get(call.operation);
     // The body of a request that the page has cancelled cannot be read.
