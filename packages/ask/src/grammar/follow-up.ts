@@ -55,6 +55,14 @@ export function followedUp(before: Question, draft: Draft, asked: AskedView): Qu
         isNegative &&
         leavesOf(filter).every((leaf) => leaf.member === member.name && leaf.operator === 'notEquals'),
     );
+  if (ranksByItself(draft)) {
+    // "busiest day" has a measure, groups and an order of its own: of the question before, only conditions stay.
+    const ranked = questionOf(draft, asked);
+    if (ranked === null) return null;
+    const segments = [...new Set([...before.segments, ...ranked.segments])];
+    const filters = [...before.filters.filter(isKept), ...ranked.filters];
+    return { ...ranked, filters, segments, ranges: ranges.length > 0 ? ranked.ranges : before.ranges };
+  }
   const question: Question = {
     ...before,
     view,
@@ -78,6 +86,12 @@ export function followedUp(before: Question, draft: Draft, asked: AskedView): Qu
   const isWhole = draft.isShare && !columns.some(({ kind }) => kind === 'dimension');
   if (isWhole && sharedPart(draft, false)?.kind !== 'value') return null;
   return analysed(ordered, draft, time, asked.language);
+}
+
+/** "busiest day", "worst month": a superlative that implies its measure. */
+function ranksByItself({ order, groups, measures }: Draft): boolean {
+  const isImplied = order !== null && order.isSuperlative && order.member !== null;
+  return isImplied && groups.length > 0 && measures.every(({ part }) => part === null);
 }
 
 /** New groups are added; a time grouped in another way, and whatever is asked for instead, replaces. */

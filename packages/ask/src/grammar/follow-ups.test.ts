@@ -14,6 +14,10 @@ asks('follow-ups, flights', flights(), {
   'flights from Texas by month > average delay':
     'average_delay by departed_at.month | origins_state equals TX',
   'flights from Texas by month > average delay by weekday': 'average_delay by weekday',
+  'which hour has the longest delays > busiest day in June':
+    'count by departed_at.day | 2001-06-01 – 2001-06-30 | count desc | 1',
+  'average delay from Texas by month in May > busiest weekday':
+    'count by weekday | 2001-05-01 – 2001-05-31 | origins_state equals TX | count desc | 1',
   'flights in May > compared with April': 'count | 2001-05-01 – 2001-05-31 | vs 2001-04-01 – 2001-04-30',
 });
 
