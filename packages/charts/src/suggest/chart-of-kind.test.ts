@@ -40,3 +40,20 @@ test('without a kind, and for one that lacks a column, the chart that suits the 
   });
   assert.deepEqual(drawn('bar', [state]), { kind: 'table' });
 });
+
+test('a number of one group says whose it is', () => {
+  const hour: ResultColumn = {
+    name: 'hour',
+    title: 'Hour <of> {{departure}}',
+    type: 'number',
+    isMeasure: false,
+  };
+  const { spec } = chartOfKind('number', { columns: [hour, delay], rows: [[3, 105.9]] }, () => true);
+  assert.deepEqual(spec?.blocks, [
+    { type: 'html', html: '<p>Hour  of    departure: <b>{{hour}}</b></p>' },
+    { type: 'number', column: 'delay' },
+  ]);
+  const odd: ResultColumn = { name: 'a b', type: 'string' };
+  const left = chartOfKind('number', { columns: [odd, delay], rows: [['x', 1]] }, () => true);
+  assert.deepEqual(left.spec?.blocks, [{ type: 'number', column: 'delay' }]);
+});

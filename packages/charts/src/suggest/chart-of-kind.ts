@@ -64,5 +64,19 @@ function drawnAs(asked: AskedKind, columns: readonly ResultColumn[]): Chart | un
 
 function numberOf(columns: readonly ResultColumn[]): Chart | undefined {
   const amount = columns.find(({ isMeasure, type }) => isMeasure === true && type === 'number');
-  return amount && { kind: 'kpi', spec: { blocks: [{ type: 'number', column: amount.name }] } };
+  if (amount === undefined) return undefined;
+  const number = { type: 'number', column: amount.name };
+  // Whose number it is: "which hour has the longest delays" asks for the hour.
+  const named = columns.filter(({ isMeasure, name }) => isMeasure !== true && IN_TEMPLATES.test(name));
+  if (named.length === 0) return { kind: 'kpi', spec: { blocks: [number] } };
+  const html = `<p>${named.map(({ name, title }) => `${plain(title ?? name)}: <b>{{${name}}}</b>`).join(' · ')}</p>`;
+  return { kind: 'kpi', spec: { blocks: [{ type: 'html', html }, number] } };
+}
+
+/** Names of columns that templates can have. */
+const IN_TEMPLATES = /^[^\s{}[\]]+$/;
+
+/** A title as text in HTML. */
+function plain(title: string): string {
+  return title.replaceAll(/[&<>{}]/g, ' ').trim();
 }
