@@ -90,7 +90,7 @@ export function followedUp(before: Question, draft: Draft, asked: AskedView): Qu
 
 /** "busiest day", "worst month": a superlative that implies its measure. */
 function ranksByItself({ order, groups, measures }: Draft): boolean {
-  const isImplied = order !== null && order.isSuperlative && order.member !== null;
+  const isImplied = order?.isSuperlative === true && order.member !== null;
   return isImplied && groups.length > 0 && measures.every(({ part }) => part === null);
 }
 
