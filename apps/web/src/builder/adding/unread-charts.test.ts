@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Dashboard, DashboardDraftChange, ReportSnapshot } from '@facet/client';
 import { applyCommands, type DashboardCommand } from '@facet/dashboards/commands';
 import { parseDashboardFile } from '@facet/dashboards/file';
+import { shownDraft } from '../../testing/editor-on-stage.ts';
 import { mockApi, paged, Refusal } from '../../testing/mock-api.ts';
 import { openStage } from '../../testing/open-stage.ts';
 import { sampleMetadata, sampleReport } from '../../testing/sample-model.ts';
@@ -32,20 +33,9 @@ const snapshotOf = (reportId: number, more: Partial<ReportSnapshot> = {}): Repor
 });
 
 const shown = (config: object, reportSnapshots: ReportSnapshot[] = []): Dashboard => ({
-  id: 0,
+  ...shownDraft(config as never),
   publicId: 'salesBoard12',
-  deploymentId: 1,
-  workbookId: 2,
-  status: 'draft',
-  allowEmbed: false,
-  title: null,
-  description: null,
-  config: config as never,
-  versionNumber: 0,
-  versionId: 0,
   reportSnapshots,
-  createdBy: null,
-  fromSharedWorkspace: false,
 });
 
 test('a chart that was just added', async (t) => {

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { statusOf } from '../../api/api-error.ts';
 import { changeReport } from '../../api/reports-api.ts';
+import { LeaveDialog } from '../../look/LeaveDialog.tsx';
 import { useArea } from '../../words/area.ts';
 import { ADDING } from '../../words/builder/adding/adding-area.ts';
 import { ChartHead } from './ChartHead.tsx';
-import { DiscardDialog } from './DiscardDialog.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import type { EditableReport } from './use-editable-report.ts';
 
@@ -48,7 +48,9 @@ export default function EditChart({ edited: { report, question }, onClose }: Edi
               }}
             />
             <Suspense fallback={null}>
-              {isAsking && <DiscardDialog onStay={() => setAsking(false)} onLeave={onClose} />}
+              {isAsking && (
+                <LeaveDialog text={making.unsaved} onStay={() => setAsking(false)} onLeave={onClose} />
+              )}
             </Suspense>
           </>
         );

@@ -1,26 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Dashboard } from '@facet/client';
+import { shownDraft } from '../../testing/editor-on-stage.ts';
 import { mockApi, paged, Refusal } from '../../testing/mock-api.ts';
 import { openStage } from '../../testing/open-stage.ts';
 import { sampleMetadata, sampleReport, sampleRows } from '../../testing/sample-model.ts';
 
 const CHART = { id: 'chart', type: 'CHART', position: { x: 0, y: 0, w: 6, h: 6 }, config: { reportId: 1 } };
 const DASHBOARD: Dashboard = {
-  id: 0,
+  ...shownDraft({ widgets: [CHART] } as never),
   publicId: 'salesBoard12',
-  deploymentId: 1,
-  workbookId: 2,
-  status: 'draft',
-  allowEmbed: false,
-  title: null,
-  description: null,
-  config: { widgets: [CHART] } as never,
-  versionNumber: 0,
-  versionId: 0,
   reportSnapshots: [{ id: 1, reportId: 1, versionNumber: 1, title: 'Revenue by region', kind: 'table' }],
-  createdBy: null,
-  fromSharedWorkspace: false,
 };
 
 test('the question of a chart, in a dialog', async (t) => {

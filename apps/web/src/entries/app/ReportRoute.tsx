@@ -1,8 +1,8 @@
 import { useBlocker, useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
+import { LeaveDialog } from '../../look/LeaveDialog.tsx';
 import { usePlaces } from '../../places/surface.ts';
 import { useOwnAddress } from '../../places/use-own-address.ts';
-import { LeaveDialog } from '../../reports/LeaveDialog.tsx';
 import { ReportPage } from '../../reports/ReportPage.tsx';
 import { useApp } from './app-context.ts';
 import { creatorRights } from './creator-rights.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Dashboard, Workbook } from '@facet/client';
+import { shownDraft } from '../../testing/editor-on-stage.ts';
 import { mockApi, paged, Refusal } from '../../testing/mock-api.ts';
 import { openStage } from '../../testing/open-stage.ts';
 import { sampleMetadata, sampleRows } from '../../testing/sample-model.ts';
@@ -26,22 +27,7 @@ const WORKBOOK: Workbook = {
   dashboardPublished: null,
   publishedDashboard: null,
 };
-const DRAFT: Dashboard = {
-  id: 0,
-  publicId: '',
-  deploymentId: 1,
-  workbookId: 2,
-  status: 'draft',
-  allowEmbed: false,
-  title: null,
-  description: null,
-  config: { widgets: [] },
-  versionNumber: 0,
-  versionId: 0,
-  reportSnapshots: [],
-  createdBy: null,
-  fromSharedWorkspace: false,
-};
+const DRAFT: Dashboard = shownDraft({ widgets: [] });
 /** Fields of a view that come from a cube. */
 const fieldsOf = (type: string, names: readonly string[]) =>
   names.map((name) => ({

@@ -2,9 +2,9 @@ import { rootRouteId, useBlocker, useParams, useRouteContext, useRouter } from '
 import { useCallback, useEffect, useRef } from 'react';
 import { keepDeployment } from '../../frame/last-deployment.ts';
 import { REPORT_PATH } from '../../frame/reached.ts';
+import { LeaveDialog } from '../../look/LeaveDialog.tsx';
 import { Message } from '../../look/Message.tsx';
 import { useOwnAddress } from '../../places/use-own-address.ts';
-import { LeaveDialog } from '../../reports/LeaveDialog.tsx';
 import { ReportPage } from '../../reports/ReportPage.tsx';
 import { reportRights } from '../../reports/report-rights.ts';
 import { WhoCanHelp } from '../../sharing/WhoCanHelp.tsx';

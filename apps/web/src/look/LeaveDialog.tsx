@@ -1,28 +1,29 @@
-import { Button } from '@mantine/core';
-import { Dialog } from '../look/Dialog.tsx';
+import { Button, Group } from '@mantine/core';
 import { useArea } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
-import classes from './ConflictDialog.module.css';
+import { Dialog } from './Dialog.tsx';
 
 interface LeaveDialogProps {
+  /** What would be lost, if it is not a report. */
+  readonly text?: string;
   onStay(): void;
   onLeave(): void;
 }
 
-/** Asks before changes of a report are left behind. */
-export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
+/** Asks before changes are left behind. */
+export function LeaveDialog({ text, onStay, onLeave }: LeaveDialogProps) {
   const { leaving } = useArea(REPORTS);
   return (
     <Dialog title={leaving.title} width={440} onClose={onStay}>
-      <p className={classes.text}>{leaving.text}</p>
-      <div className={classes.actions}>
+      <p>{text ?? leaving.text}</p>
+      <Group gap={8}>
         <Button data-autofocus onClick={onStay}>
           {leaving.stay}
         </Button>
         <Button variant="default" onClick={onLeave}>
           {leaving.leave}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   );
 }
