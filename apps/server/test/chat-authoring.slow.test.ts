@@ -3,18 +3,14 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Frame, Page } from 'puppeteer-core';
 import { openBrowser, retype } from './browser.ts';
-import { ChatsUnderTest, makeChatDeployment } from './chats-under-test.ts';
+import { addCustomers, ChatsUnderTest, makeChatDeployment } from './chats-under-test.ts';
 import { newPerson, signIn } from './console-under-test.ts';
 import { openSite } from './embedded-dashboards-under-test.ts';
 import { startTestServer } from './server-under-test.ts';
 import { buildWebApp } from './web-app-under-test.ts';
 
 const [server] = await Promise.all([startTestServer({ after }), buildWebApp()]);
-await server.ok('POST', '/api/v1/user-attributes', {
-  name: 'customer',
-  type: 'string',
-  defaultValue: 'acme',
-});
+await addCustomers(server);
 const deploymentId = await makeChatDeployment(server, 'Authoring');
 
 test('dashboards from a chat, in a browser', async (t) => {

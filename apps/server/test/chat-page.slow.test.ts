@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import axe from 'axe-core';
 import type { Frame, HTTPRequest, Page } from 'puppeteer-core';
 import { openBrowser, retype } from './browser.ts';
-import { makeChatDeployment } from './chats-under-test.ts';
+import { addCustomers, makeChatDeployment } from './chats-under-test.ts';
 import { newPerson, signIn } from './console-under-test.ts';
 import { faultsIn, openSite } from './embedded-dashboards-under-test.ts';
 import { RULES } from './look-at-pages.ts';
@@ -12,11 +12,7 @@ import { startTestServer } from './server-under-test.ts';
 import { buildWebApp } from './web-app-under-test.ts';
 
 const [server] = await Promise.all([startTestServer({ after }), buildWebApp()]);
-await server.ok('POST', '/api/v1/user-attributes', {
-  name: 'customer',
-  type: 'string',
-  defaultValue: 'acme',
-});
+await addCustomers(server);
 const deploymentId = await makeChatDeployment(server, 'Chats');
 
 test('a chat in a browser', async (t) => {

@@ -30,6 +30,15 @@ views:
         member_level: { excludes: [customer] }
 `;
 
+/** The attribute that the policy of the model reads. People without a customer of their own are those of acme. */
+export async function addCustomers(server: ApiClient): Promise<void> {
+  await server.ok('POST', '/api/v1/user-attributes', {
+    name: 'customer',
+    type: 'string',
+    defaultValue: 'acme',
+  });
+}
+
 /** A deployment with orders that chats are about. */
 export async function makeChatDeployment(server: ApiClient, name: string): Promise<number> {
   const deploymentId = await server.makeDeployment(name);

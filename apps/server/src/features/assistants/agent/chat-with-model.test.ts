@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, beforeEach, test } from 'node:test';
-import { ChatsUnderTest, makeChatDeployment } from '../../../../test/chats-under-test.ts';
+import { addCustomers, ChatsUnderTest, makeChatDeployment } from '../../../../test/chats-under-test.ts';
 import {
   completion,
   inOrder,
@@ -37,11 +37,7 @@ views:
 const endpoint = await startCompletions();
 after(() => endpoint.close());
 const server = await startTestServer({ after }, { FACET_OUTBOUND_ALLOW: '127.0.0.1' });
-await server.ok('POST', '/api/v1/user-attributes', {
-  name: 'customer',
-  type: 'string',
-  defaultValue: 'acme',
-});
+await addCustomers(server);
 const deploymentId = await makeChatDeployment(server, 'Chats with a model');
 await publish(server, deploymentId, 'model/cubes/notes.yml', NOTES);
 await server.waitForBuild(deploymentId);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { ChatsUnderTest, makeChatDeployment } from '../../../../test/chats-under-test.ts';
+import { addCustomers, ChatsUnderTest, makeChatDeployment } from '../../../../test/chats-under-test.ts';
 import { completion, sendJson, startCompletions } from '../../../../test/completions-double.ts';
 import { startTestServer } from '../../../../test/server-under-test.ts';
 import { Availability } from '../language-model/availability.ts';
@@ -11,11 +11,7 @@ const path = '/api/v1/language-model';
 const endpoint = await startCompletions();
 after(() => endpoint.close());
 const server = await startTestServer({ after }, { FACET_OUTBOUND_ALLOW: '127.0.0.1' });
-await server.ok('POST', '/api/v1/user-attributes', {
-  name: 'customer',
-  type: 'string',
-  defaultValue: 'acme',
-});
+await addCustomers(server);
 const deploymentId = await makeChatDeployment(server, 'A model that fails');
 const chats = new ChatsUnderTest(server, deploymentId);
 const chatId = await chats.create();

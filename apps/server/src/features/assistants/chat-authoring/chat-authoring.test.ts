@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { ChatsUnderTest, makeChatDeployment } from '../../../../test/chats-under-test.ts';
+import { addCustomers, ChatsUnderTest, makeChatDeployment } from '../../../../test/chats-under-test.ts';
 import { api } from '../../../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
 
 const server = await startTestServer({ after });
 await allowPersonalKeys(server);
-await server.ok('POST', '/api/v1/user-attributes', {
-  name: 'customer',
-  type: 'string',
-  defaultValue: 'acme',
-});
+await addCustomers(server);
 const deploymentId = await makeChatDeployment(server, 'Authoring');
 const mine = new ChatsUnderTest(server, deploymentId);
 

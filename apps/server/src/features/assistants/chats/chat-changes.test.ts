@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '@facet/db';
 import { sql } from 'kysely';
-import { CHAT_MODEL, ChatsUnderTest, makeChatDeployment } from '../../../../test/chats-under-test.ts';
+import {
+  addCustomers,
+  CHAT_MODEL,
+  ChatsUnderTest,
+  makeChatDeployment,
+} from '../../../../test/chats-under-test.ts';
 import { api, publish } from '../../../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { startTestServer } from '../../../../test/server-under-test.ts';
@@ -13,11 +18,7 @@ import { mayBeAnswered } from './chat-rights.ts';
 const server = await startTestServer({ after });
 const { db } = server;
 await allowPersonalKeys(server);
-await server.ok('POST', '/api/v1/user-attributes', {
-  name: 'customer',
-  type: 'string',
-  defaultValue: 'acme',
-});
+await addCustomers(server);
 const deploymentId = await makeChatDeployment(server, 'Chats and changes');
 const mine = new ChatsUnderTest(server, deploymentId);
 

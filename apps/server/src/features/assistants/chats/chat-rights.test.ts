@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
-import { ChatsUnderTest, makeChatDeployment } from '../../../../test/chats-under-test.ts';
+import { addCustomers, ChatsUnderTest, makeChatDeployment } from '../../../../test/chats-under-test.ts';
 import { api } from '../../../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { startTestServer } from '../../../../test/server-under-test.ts';
@@ -11,11 +11,7 @@ import { chatJobs } from './chats.jobs.ts';
 const server = await startTestServer({ after });
 const { db } = server;
 await allowPersonalKeys(server);
-await server.ok('POST', '/api/v1/user-attributes', {
-  name: 'customer',
-  type: 'string',
-  defaultValue: 'acme',
-});
+await addCustomers(server);
 const deploymentId = await makeChatDeployment(server, 'Chats and rights');
 const mine = new ChatsUnderTest(server, deploymentId);
 const ann = await makePerson(server, { builtInRole: 'Explorer' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import { ChatsUnderTest, makeChatDeployment } from '../../../../test/chats-under-test.ts';
+import { addCustomers, ChatsUnderTest, makeChatDeployment } from '../../../../test/chats-under-test.ts';
 import { statementsOf } from '../../../../test/count-statements.ts';
 import { startTestServer } from '../../../../test/server-under-test.ts';
 
@@ -9,11 +9,7 @@ import { startTestServer } from '../../../../test/server-under-test.ts';
 const MOST_STATEMENTS = 25;
 
 const server = await startTestServer({ after });
-await server.ok('POST', '/api/v1/user-attributes', {
-  name: 'customer',
-  type: 'string',
-  defaultValue: 'acme',
-});
+await addCustomers(server);
 const deploymentId = await makeChatDeployment(server, 'Chats');
 const mine = new ChatsUnderTest(server, deploymentId);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { sql } from 'kysely';
 import { ChatsUnderTest } from '../../../../test/chats-under-test.ts';
+import { handToAnotherAccount } from '../../../../test/hand-to-another-account.ts';
 import { api, publish } from '../../../../test/model-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
 import { makeEmbedToken } from '../../../../test/sign-ins-under-test.ts';
@@ -253,16 +253,7 @@ test('a dashboard that the caller may not see, and a widget that is not a chart,
 test('a dashboard that is hidden, of another deployment or of another account is refused as an unknown one is', async () => {
   const elsewhere = await server.makeDeployment('Elsewhere');
   const foreign = await board(CHARTS);
-  const { id: account } = await server.db
-    .insertInto('tenants')
-    .values({ name: 'Another account' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await server.db.transaction().execute(async (tx) => {
-    // The dashboard alone changes hands, without its deployment and its workbook.
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`update dashboards set tenant_id = ${account} where public_id = ${foreign}`.execute(tx);
-  });
+  await handToAnotherAccount(server, 'dashboards', { public_id: foreign });
   // Values of controls that no dashboard accepts would be refused after it was opened.
   const controls = { filters: [{ member: 'orders.revenue', value: 'x' }] };
   const refusals = async (id: string, where: number, as?: string) => {

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import { sql } from 'kysely';
-import { ChatsUnderTest, makeChatDeployment } from '../../../../test/chats-under-test.ts';
+import { addCustomers, ChatsUnderTest, makeChatDeployment } from '../../../../test/chats-under-test.ts';
+import { handToAnotherAccount } from '../../../../test/hand-to-another-account.ts';
 import { api } from '../../../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
 
 const server = await startTestServer({ after });
 await allowPersonalKeys(server);
-await server.ok('POST', '/api/v1/user-attributes', {
-  name: 'customer',
-  type: 'string',
-  defaultValue: 'acme',
-});
+await addCustomers(server);
 const deploymentId = await makeChatDeployment(server, 'Asked beside a draft');
 const mine = new ChatsUnderTest(server, deploymentId);
 
@@ -70,16 +66,7 @@ test('a draft that somebody may not see, and one that does not exist, are the sa
 
 test('a draft of another account does not exist', async () => {
   const foreign = await mine.draftDashboard();
-  const { id: account } = await server.db
-    .insertInto('tenants')
-    .values({ name: 'Another account' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await server.db.transaction().execute(async (tx) => {
-    // The workbook alone changes hands.
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`update workbooks set tenant_id = ${account} where id = ${foreign}`.execute(tx);
-  });
+  await handToAnotherAccount(server, 'workbooks', { id: foreign });
   assert.deepEqual(await refusals({ workbookId: foreign }), NOT_FOUND);
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { addCustomers } from '../../../../test/chats-under-test.ts';
 import { api, publish } from '../../../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
@@ -53,11 +54,7 @@ views:
 const server = await startTestServer({ after });
 await allowPersonalKeys(server);
 const deploymentId = await server.makeDeployment('Asked in words');
-await server.ok('POST', '/api/v1/user-attributes', {
-  name: 'customer',
-  type: 'string',
-  defaultValue: 'acme',
-});
+await addCustomers(server);
 await publish(server, deploymentId, 'model/cubes/orders.yml', MODEL);
 await server.waitForBuild(deploymentId);
 
