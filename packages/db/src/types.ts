@@ -1212,6 +1212,33 @@ export interface SignInFlows {
   user_id: number | null;
 }
 
+export interface SourceCatalogues {
+  deployment_id: number;
+  is_cut: Generated<boolean>;
+  message: string | null;
+  problem: string | null;
+  read_at: Timestamp | null;
+  source: string;
+  started_at: Timestamp | null;
+  tenant_id: number;
+}
+
+export interface SourceTables {
+  columns: Json;
+  comment: string | null;
+  deployment_id: number;
+  foreign_keys: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  primary_key: Generated<Json>;
+  row_estimate: number | null;
+  schema_name: string;
+  source: string;
+  tenant_id: number;
+  unique_keys: Generated<Json>;
+}
+
 export interface SsoConnections {
   auto_provisions: Generated<boolean>;
   config: Json;
@@ -1533,6 +1560,8 @@ export interface DB {
   role_assignments: RoleAssignments;
   roles: Roles;
   sign_in_flows: SignInFlows;
+  source_catalogues: SourceCatalogues;
+  source_tables: SourceTables;
   sso_connections: SsoConnections;
   table_exports: TableExports;
   tenant_hosts: TenantHosts;

@@ -24,6 +24,7 @@ export { describeDataFile, type ProbeEngine, testDataSources } from './probe/run
 export type { CompileInput, CompileResult, Meta, ProjectFile } from './protocol/compile-result.ts';
 export { type ModelFile, modelFiles } from './protocol/model-files.ts';
 export type { NetworkRules } from './protocol/network-rules.ts';
+export type { SourceColumn, SourceForeignKey, SourceTable } from './protocol/source-table.ts';
 export { removeEngine } from './remove-engine.ts';
 export { usable as usableAccount } from './sandbox/account.ts';
 export { removeLeftPodFolders } from './sandbox/pod-folder.ts';

@@ -1,0 +1,1 @@
+export { tablesNamed } from './source-catalogues.store.ts';

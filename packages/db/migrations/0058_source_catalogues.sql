@@ -1,0 +1,44 @@
+-- What data sources contain, as Facet read it last: so that tables are listed and searched without asking the source.
+create table source_catalogues (
+  tenant_id bigint not null,
+  deployment_id bigint not null,
+  -- The name of the data source in the variables of the deployment.
+  source text not null,
+  -- Null while a reading goes on.
+  read_at timestamptz,
+  -- When the reading that goes on was asked for; null afterwards.
+  started_at timestamptz,
+  -- Why the last reading failed, as in tests of data sources.
+  problem text,
+  message text,
+  -- Whether the source has more tables than are kept.
+  is_cut boolean not null default false,
+  constraint source_catalogues_pkey primary key (deployment_id, source),
+  constraint source_catalogues_deployment foreign key (tenant_id, deployment_id)
+    references deployments (tenant_id, id) on delete cascade
+);
+create index source_catalogues_by_tenant on source_catalogues (tenant_id, deployment_id);
+
+create table source_tables (
+  id bigint generated always as identity primary key,
+  tenant_id bigint not null,
+  deployment_id bigint not null,
+  source text not null,
+  schema_name text not null,
+  name text not null,
+  kind text not null,
+  -- The source's own estimate; null where it has no statistics.
+  row_estimate bigint,
+  comment text,
+  columns jsonb not null,
+  primary_key jsonb not null default '[]',
+  unique_keys jsonb not null default '[]',
+  foreign_keys jsonb not null default '[]',
+  constraint source_tables_kind check (kind in ('TABLE', 'VIEW')),
+  constraint source_tables_catalogue foreign key (deployment_id, source)
+    references source_catalogues (deployment_id, source) on delete cascade,
+  constraint source_tables_deployment foreign key (tenant_id, deployment_id)
+    references deployments (tenant_id, id) on delete cascade
+);
+create unique index source_tables_name on source_tables (deployment_id, source, schema_name collate "C", name collate "C");
+create index source_tables_by_tenant on source_tables (tenant_id, deployment_id);
