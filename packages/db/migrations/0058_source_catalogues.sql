@@ -4,14 +4,15 @@ create table source_catalogues (
   deployment_id bigint not null,
   -- The name of the data source in the variables of the deployment.
   source text not null,
-  -- Null while a reading goes on.
+  -- When the tables were read; null before the first time.
   read_at timestamptz,
-  -- When the reading that goes on was asked for; null afterwards.
+  -- When the reading that goes on was asked for; null if there is none.
   started_at timestamptz,
-  -- Why the last reading failed, as in tests of data sources.
+  -- Why the last reading failed, as in tests of data sources; null if it succeeded.
   problem text,
   message text,
-  -- Whether the source has more tables than are kept.
+  table_count integer not null default 0,
+  -- Whether the source has more tables or columns than are kept.
   is_cut boolean not null default false,
   constraint source_catalogues_pkey primary key (deployment_id, source),
   constraint source_catalogues_deployment foreign key (tenant_id, deployment_id)
@@ -34,6 +35,8 @@ create table source_tables (
   primary_key jsonb not null default '[]',
   unique_keys jsonb not null default '[]',
   foreign_keys jsonb not null default '[]',
+  -- The names of the table and of its columns in lower case, one per line, in which tables are searched.
+  names text not null default '',
   constraint source_tables_kind check (kind in ('TABLE', 'VIEW')),
   constraint source_tables_catalogue foreign key (deployment_id, source)
     references source_catalogues (deployment_id, source) on delete cascade,

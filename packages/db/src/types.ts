@@ -1220,6 +1220,7 @@ export interface SourceCatalogues {
   read_at: Timestamp | null;
   source: string;
   started_at: Timestamp | null;
+  table_count: Generated<number>;
   tenant_id: number;
 }
 
@@ -1231,6 +1232,7 @@ export interface SourceTables {
   id: Generated<number>;
   kind: string;
   name: string;
+  names: Generated<string>;
   primary_key: Generated<Json>;
   row_estimate: number | null;
   schema_name: string;

@@ -18,9 +18,23 @@ export { type DataSource, dataSources } from './pod/child/data-sources.ts';
 export type { Pod, PodExit, PodOptions, PodTokens } from './pod/pod.ts';
 export { type SparePod, startSparePod } from './pod/spare-pod.ts';
 export { startPod } from './pod/start-pod.ts';
-export type { ConnectionResult, FileReader, FileTable } from './probe/probe-protocol.ts';
+export {
+  previewTable,
+  readCatalogue,
+  type SourceAnswer,
+  type SourceOptions,
+  testDataSources,
+} from './probe/ask-sources.ts';
+export type {
+  ConnectionResult,
+  FileReader,
+  FileTable,
+  PreviewedRows,
+  PreviewedTable,
+  SourceError,
+} from './probe/probe-protocol.ts';
 export { readerSql } from './probe/reader-sql.ts';
-export { describeDataFile, type ProbeEngine, testDataSources } from './probe/run-probe.ts';
+export { describeDataFile, type ProbeEngine } from './probe/run-probe.ts';
 export type { CompileInput, CompileResult, Meta, ProjectFile } from './protocol/compile-result.ts';
 export { type ModelFile, modelFiles } from './protocol/model-files.ts';
 export type { NetworkRules } from './protocol/network-rules.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { engineVersion } from './engine-version.ts';
 import { digestOf, installDriver, installedDrivers, removeDriver } from './install-driver.ts';
-import { testDataSources } from './probe/run-probe.ts';
+import { testDataSources } from './probe/ask-sources.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'facet-drivers-'));
 after(() => rm(dataDir, { recursive: true, force: true }));

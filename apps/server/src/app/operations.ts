@@ -65,6 +65,7 @@ import { environmentOperations } from '../features/deployments/environments/envi
 import { logOperations } from '../features/deployments/logs/logs.routes.ts';
 import { podOperations } from '../features/deployments/pods/pods.routes.ts';
 import { regionOperations } from '../features/deployments/regions/regions.routes.ts';
+import { sourceCatalogueOperations } from '../features/deployments/source-catalogues/source-catalogues.routes.ts';
 import { tokenOperations } from '../features/deployments/tokens/tokens.routes.ts';
 import { usageAnalyticsOperations } from '../features/deployments/usage-analytics/usage-analytics.routes.ts';
 import { versionOperations } from '../features/deployments/versions/versions.routes.ts';
@@ -154,6 +155,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...podOperations,
   ...envVariableOperations,
   ...dataSourceOperations,
+  ...sourceCatalogueOperations,
   ...dataFileOperations,
   ...environmentOperations,
   ...tokenOperations,

@@ -16,6 +16,7 @@ import { deliveryRunJobs } from '../features/deliveries/runs/runs.jobs.ts';
 import { buildJobs } from '../features/deployments/builds/builds.jobs.ts';
 import { dataFileJobs } from '../features/deployments/data-files/data-files.jobs.ts';
 import { logJobs } from '../features/deployments/logs/logs.jobs.ts';
+import { sourceCatalogueJobs } from '../features/deployments/source-catalogues/source-catalogues.jobs.ts';
 import { tokenJobs } from '../features/deployments/tokens/tokens.jobs.ts';
 import { usageAnalyticsJobs } from '../features/deployments/usage-analytics/usage-analytics.jobs.ts';
 import { dashboardExportJobs } from '../features/embedding/dashboard-exports/dashboard-exports.jobs.ts';
@@ -43,6 +44,7 @@ const FEATURES: readonly FeatureJobs<Platform>[] = [
   logJobs,
   uploadJobs,
   dataFileJobs,
+  sourceCatalogueJobs,
   invitationJobs,
   passwordResetJobs,
   auditJobs,

@@ -1,75 +1,24 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { type Account, giveTo } from '@facet/programs';
 import { engineModulesDir } from '../engine-version.ts';
-import { type DataSource, dataSources } from '../pod/child/data-sources.ts';
-import { hideSecrets } from '../pod/hide-secrets.ts';
 import { childEnvironment } from '../pod/launch-pod.ts';
-import type { PodTokens } from '../pod/pod.ts';
-import { writeTokens } from '../pod/write-tokens.ts';
 import { openControlChannel } from '../protocol/control-channel.ts';
-import type { NetworkRules } from '../protocol/network-rules.ts';
 import { findWall, killGroup, startBehind, type Wall } from '../sandbox/wall.ts';
-import type { ConnectionResult, FileReader, FileTable, ProbeReply, ProbeRequest } from './probe-protocol.ts';
+import type { FileReader, FileTable, ProbeReply, ProbeRequest } from './probe-protocol.ts';
 
 const PACKAGE_DIR = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = fileURLToPath(new URL('./child/main.ts', import.meta.url));
 const HEAP_MB = 256;
-const TIMEOUT_MS = 30_000;
+const DEFAULT_SECONDS = 30;
 const MAX_REPLY = 4 << 20;
+
+type ProbePart = Extract<ProbeReply, { kind: 'table' }>;
 
 /** The engine with whose drivers a probe works. */
 export type ProbeEngine = { engineDir: string | undefined; driverDirs: readonly string[] };
-
-/**
- * Connects to data sources in a sandboxed child process, in the way that a pod does.
- * @param options.sources defaults to all data sources in the variables
- */
-export async function testDataSources(options: {
-  engine: ProbeEngine;
-  variables: Record<string, string>;
-  /** The only folder that DuckDB can read; defaults to an empty one. */
-  dataDir?: string | undefined;
-  sources?: readonly DataSource[];
-  tokens?: PodTokens;
-  /** As for a pod. */
-  network?: NetworkRules | undefined;
-  /** As for a pod. */
-  account?: Account | undefined;
-}): Promise<ConnectionResult[]> {
-  const { engine, variables, tokens } = options;
-  const wall = await findWall(options.account);
-  const sources = [...(options.sources ?? dataSources(variables))];
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'facet-probe-')));
-  try {
-    await writeTokens(folder, tokens?.files ?? {}, wall.account);
-    const paths = Object.entries(tokens?.variables ?? {}).map(([name, file]) => [name, join(folder, file)]);
-    const reply = await runProbe(
-      {
-        kind: 'connect',
-        engineDir: engine.engineDir,
-        dataDir: options.dataDir ?? folder,
-        sources,
-        variables: { ...variables, ...Object.fromEntries(paths) },
-        network: options.network ?? { allow: [] },
-      },
-      engine,
-      wall,
-      [folder],
-    );
-    if (reply.kind !== 'connected') throw new Error('The probe sent an unexpected reply');
-    const hide = hideSecrets(variables, Object.values(tokens?.files ?? {}));
-    return sources.map((source, index) => {
-      const error = reply.results[index]?.error;
-      return { ...source, error: error && { code: error.code, message: hide(error.message) } };
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 /** Reads the tables and columns of a data file in a sandboxed child process. */
 export async function describeDataFile(options: {
@@ -92,15 +41,30 @@ export async function describeDataFile(options: {
   return reply.tables;
 }
 
-/** Runs one request in a process of its own. @throws Error with the message of the probe */
-async function runProbe(
+/**
+ * Runs one request in a process of its own.
+ * @param options.onPart receives the parts of a reply that has several
+ * @throws Error with the message of the probe
+ */
+export async function runProbe(
   request: ProbeRequest,
   { engineDir, driverDirs }: ProbeEngine,
   wall: Wall,
-  tokenDirs: readonly string[] = [],
-): Promise<ProbeReply> {
+  {
+    tokenDirs = [],
+    seconds = DEFAULT_SECONDS,
+    heapMb = HEAP_MB,
+    onPart = () => {},
+  }: {
+    tokenDirs?: readonly string[];
+    seconds?: number;
+    heapMb?: number;
+    onPart?: (part: ProbePart) => void;
+  } = {},
+): Promise<Exclude<ProbeReply, ProbePart>> {
   const dataDir = await realpath(request.dataDir);
-  const needsDuckdb = request.kind === 'describe' || request.sources.some(({ type }) => type === 'duckdb');
+  const isOffline = request.kind === 'describe';
+  const needsDuckdb = isOffline || request.sources.some(({ type }) => type === 'duckdb');
   // DuckDB moves to disk what exceeds its memory.
   const writable = needsDuckdb ? [dataDir] : [];
   if (wall.account !== undefined) await giveTo(dataDir, wall.account);
@@ -113,7 +77,7 @@ async function runProbe(
     ...[...new Set([...code, dataDir, ...tokenDirs])].map((folder) => `--allow-fs-read=${join(folder, '*')}`),
     ...(needsDuckdb ? ['--allow-addons'] : []),
     '--no-experimental-sqlite',
-    `--max-old-space-size=${HEAP_MB}`,
+    `--max-old-space-size=${heapMb}`,
     '--disable-warning=SecurityWarning',
     '--disable-warning=ExperimentalWarning',
     MAIN,
@@ -122,24 +86,21 @@ async function runProbe(
   const child = startBehind(
     wall,
     command,
-    { readable, writable, hasNetwork: request.kind === 'connect', cwd: dataDir },
+    { readable, writable, hasNetwork: !isOffline, cwd: dataDir },
     { env, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] },
   );
-  const { promise, resolve, reject } = Promise.withResolvers<ProbeReply>();
+  const { promise, resolve, reject } = Promise.withResolvers<Exclude<ProbeReply, ProbePart>>();
   let stderr = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     stderr = (stderr + chunk).slice(-2000);
   });
   child.once('error', reject);
   child.once('close', () => reject(new Error(`The probe ended without a reply: ${stderr.slice(-500)}`)));
-  const timer = setTimeout(
-    () => reject(new Error(`The probe took more than ${TIMEOUT_MS / 1000} s`)),
-    TIMEOUT_MS,
-  );
+  const timer = setTimeout(() => reject(new Error(`The probe took more than ${seconds} s`)), seconds * 1000);
   const channel = openControlChannel<ProbeReply, ProbeRequest>(
     child.stdio[3] as Duplex,
     {
-      onMessage: resolve,
+      onMessage: (reply) => (reply.kind === 'table' ? onPart(reply) : resolve(reply)),
       onClose: () => {},
       onGarbage: () => reject(new Error('The probe sent an invalid message')),
     },

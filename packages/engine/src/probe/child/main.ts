@@ -2,7 +2,9 @@ import { Socket } from 'node:net';
 import { loadEngine } from '../../engine-version.ts';
 import { openControlChannel } from '../../protocol/control-channel.ts';
 import type { ProbeReply, ProbeRequest } from '../probe-protocol.ts';
+import { readCatalogue } from './catalogue/read-catalogue.ts';
 import { describeFile } from './describe-file.ts';
+import { previewTable } from './preview/preview-table.ts';
 import { testConnections } from './test-connections.ts';
 
 /** The pipe to the server; see `runProbe`. */
@@ -29,5 +31,7 @@ async function replyTo(request: ProbeRequest): Promise<ProbeReply> {
   const engine = loadEngine(request.engineDir);
   if (request.kind === 'connect')
     return { kind: 'connected', results: await testConnections(engine, request) };
+  if (request.kind === 'catalogue') return readCatalogue(engine, request, channel.send);
+  if (request.kind === 'preview') return previewTable(engine, request);
   return { kind: 'described', tables: await describeFile(engine, request) };
 }

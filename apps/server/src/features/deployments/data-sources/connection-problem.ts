@@ -1,8 +1,18 @@
 /**
- * Why a data source cannot be used. `credentials` and `database`: the data source itself refused them; `host`: its name
- * does not exist; `unreachable`: it may be back soon; `failed`: anything else.
+ * Why a data source cannot be used. `credentials` and `database`: the data source itself refused them; `rights`: it
+ * accepted them, but they do not allow this; `certificate`: its certificate is not trusted, expired or for another name;
+ * `host`: its name does not exist; `unreachable`: it may be back soon; `failed`: anything else.
  */
-export type ConnectionProblem = 'credentials' | 'database' | 'host' | 'unreachable' | 'failed';
+export const CONNECTION_PROBLEMS = [
+  'credentials',
+  'database',
+  'rights',
+  'certificate',
+  'host',
+  'unreachable',
+  'failed',
+] as const;
+export type ConnectionProblem = (typeof CONNECTION_PROBLEMS)[number];
 
 /** Codes of PostgreSQL, MySQL, SQL Server, ClickHouse, Snowflake and AWS, and of connections. */
 const CODES: Readonly<Record<string, ConnectionProblem>> = {
@@ -19,6 +29,22 @@ const CODES: Readonly<Record<string, ConnectionProblem>> = {
   '3D000': 'database',
   ER_BAD_DB_ERROR: 'database',
   '81': 'database',
+  '42501': 'rights',
+  ER_TABLEACCESS_DENIED_ERROR: 'rights',
+  ER_COLUMNACCESS_DENIED_ERROR: 'rights',
+  ER_SPECIFIC_ACCESS_DENIED_ERROR: 'rights',
+  '497': 'rights',
+  AccessDeniedException: 'rights',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate',
+  SELF_SIGNED_CERT_IN_CHAIN: 'certificate',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate',
+  UNABLE_TO_GET_ISSUER_CERT: 'certificate',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate',
+  CERT_HAS_EXPIRED: 'certificate',
+  CERT_NOT_YET_VALID: 'certificate',
+  CERT_REVOKED: 'certificate',
+  CERT_UNTRUSTED: 'certificate',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate',
   ENOTFOUND: 'host',
   ECONNREFUSED: 'unreachable',
   ECONNRESET: 'unreachable',
@@ -32,6 +58,11 @@ const CODES: Readonly<Record<string, ConnectionProblem>> = {
 
 /** For drivers that wrap the errors of their clients without the code. */
 const MESSAGES: readonly (readonly [RegExp, ConnectionProblem])[] = [
+  [
+    /self.signed certificate|certificate has expired|verify the first certificate|certificate's altnames|issuer certificate/i,
+    'certificate',
+  ],
+  [/permission denied|permission was denied|insufficient privileges|not enough privileges/i, 'rights'],
   [
     /password authentication failed|access denied for user|login failed|incorrect username or password/i,
     'credentials',
@@ -56,5 +87,5 @@ export function problemOf({
 
 /** Whether the data source itself decided, so that waiting does not help. */
 export function isRefusal(problem: string | undefined): boolean {
-  return problem === 'credentials' || problem === 'database';
+  return problem === 'credentials' || problem === 'database' || problem === 'rights';
 }

@@ -8,9 +8,10 @@ import { readVariables } from '../variables/read-variables.ts';
 import { nextVersionOf } from '../versions/versions.service.ts';
 import { dataSourceTypes } from './data-source-types.ts';
 import { DataSourceTypes, TestDataSourcesBody, TestDataSourcesResponse } from './data-sources.schema.ts';
-import { type TestParts, testSources } from './test-data-sources.ts';
+import { testSources } from './test-data-sources.ts';
+import type { SourceParts } from './way-to-sources.ts';
 
-const { readOperation, writeOperation } = operationsWith<TestParts & { readonly dataFolders: DataFolders }>(
+const { readOperation, writeOperation } = operationsWith<SourceParts & { readonly dataFolders: DataFolders }>(
   'Env Variables',
 );
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { nullable, oneOf } from '../../../http/shapes.ts';
 import { EnvVariableItem } from '../variables/variables.schema.ts';
+import { CONNECTION_PROBLEMS } from './connection-problem.ts';
 
 export const TestDataSourcesBody = Type.Object(
   {
@@ -64,7 +65,14 @@ export const DataSourceTypes = Type.Object(
   { title: 'DataSourceTypes' },
 );
 
-const PROBLEMS = ['credentials', 'database', 'host', 'unreachable', 'driver_missing', 'failed'] as const;
+/** Why a data source cannot be used. */
+export const SourceProblem = nullable(
+  oneOf([...CONNECTION_PROBLEMS, 'driver_missing']),
+  '`credentials` and `database`: the data source refused them. `rights`: its user may not do this. `certificate`: its ' +
+    'certificate is not trusted, has expired or is for another name. `host`: the host name is unknown. `unreachable`: ' +
+    'no connection was possible, or it did not respond. `driver_missing`: an operator must install the driver. ' +
+    '`failed`: any other error.',
+);
 
 export const TestDataSourcesResponse = Type.Object(
   {
@@ -74,12 +82,7 @@ export const TestDataSourcesResponse = Type.Object(
           name: Type.String({ examples: ['default'] }),
           type: Type.String({ examples: ['postgres'] }),
           ok: Type.Boolean(),
-          problem: nullable(
-            oneOf(PROBLEMS),
-            '`credentials` and `database`: the data source refused them. `host`: the host name is unknown. ' +
-              '`unreachable`: no connection was possible. `driver_missing`: an operator must install the driver. ' +
-              '`failed`: any other error.',
-          ),
+          problem: SourceProblem,
           message: nullable(Type.String(), 'The error of the driver.'),
         },
         { title: 'DataSourceTest' },

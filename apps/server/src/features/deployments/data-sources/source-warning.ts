@@ -1,6 +1,7 @@
 import { dataSources } from '@facet/engine';
 import { podTokenConfigs } from '../../clouds/oidc-token-configs/pod-tokens.ts';
-import { sentenceOf, type TestParts, testSources } from './test-data-sources.ts';
+import { sentenceOf, testSources } from './test-data-sources.ts';
+import type { SourceParts } from './way-to-sources.ts';
 
 /** The columns of a build that say what serves it. */
 interface Built {
@@ -14,7 +15,7 @@ interface Built {
  * @returns the problems as one text; null if there are none
  */
 export async function sourceWarning(
-  platform: TestParts,
+  platform: SourceParts,
   build: Built,
   variables: Record<string, string>,
 ): Promise<string | null> {

@@ -2,7 +2,8 @@ import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { badRequest } from '../../../errors/errors.ts';
 import { changedSources, variablesOfSource } from '../data-sources/changed-sources.ts';
 import { isRefusal } from '../data-sources/connection-problem.ts';
-import { sentenceOf, type TestParts, testSources } from '../data-sources/test-data-sources.ts';
+import { sentenceOf, testSources } from '../data-sources/test-data-sources.ts';
+import type { SourceParts } from '../data-sources/way-to-sources.ts';
 import { requireDriver } from '../drivers/drivers.service.ts';
 import { checkVariables, isSecretName } from '../variables/check-variables.ts';
 import { readVariables } from '../variables/read-variables.ts';
@@ -18,7 +19,7 @@ const TYPE = /^CUBEJS_(DS_\w+_)?DB_TYPE$/;
  * @throws 400 that names the field
  */
 export async function checkDataSources(
-  platform: TestParts,
+  platform: SourceParts,
   deployment: DeploymentRow,
   given: Given,
   isTested: boolean,
@@ -39,7 +40,7 @@ export async function checkDataSources(
  * @throws 400 if one refuses its credentials or database, or its host is unknown
  */
 async function requireConnections(
-  platform: TestParts,
+  platform: SourceParts,
   deployment: DeploymentRow,
   engineVersion: string,
   before: Record<string, string>,

@@ -4,7 +4,7 @@ import { PageQuery } from '../../../http/pagination.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import { pageOfWhole } from '../../../http/whole-list.ts';
 import { DEPLOYMENT_ACTIONS, grantDeployment } from '../access/deployment-policy.ts';
-import type { TestParts } from '../data-sources/test-data-sources.ts';
+import type { SourceParts } from '../data-sources/way-to-sources.ts';
 import { type EnvVariableRow, listEnvVariables } from '../variables/read-variables.ts';
 import { checkDataSources } from './check-data-sources.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './env-variables.schema.ts';
 import { setEnvVariables, viewOfEnvVariable } from './env-variables.service.ts';
 
-type Parts = Pick<BasePlatform, 'cursors' | 'jobs'> & TestParts;
+type Parts = Pick<BasePlatform, 'cursors' | 'jobs'> & SourceParts;
 
 const { readOperation, writeOperation } = operationsWith<Parts>('Env Variables');
 

@@ -1,0 +1,26 @@
+import { readCatalogue } from '@facet/engine';
+import { findDeployment } from '../../../auth/deployment.ts';
+import { type AskParts, askSource } from '../data-sources/ask-source.ts';
+import {
+  failReading,
+  isReading,
+  lockReading,
+  type SourceKey,
+  storeTables,
+} from './source-catalogues.store.ts';
+
+/** Reads the catalogue of a data source, and replaces what was read before. */
+export async function readSource(platform: AskParts, key: SourceKey): Promise<void> {
+  const { db } = platform;
+  const deployment = await findDeployment(db, key.tenantId, key.deploymentId);
+  if (deployment === undefined || !(await isReading(db, key))) return;
+  const asked = await askSource(platform, deployment, key.source, readCatalogue);
+  if (asked?.result === undefined) {
+    await failReading(db, key, asked ?? { problem: 'failed', message: 'The deployment no longer has it' });
+    return;
+  }
+  const { result } = asked;
+  await db.transaction().execute(async (tx) => {
+    if (await lockReading(tx, key)) await storeTables(tx, key, result);
+  });
+}
