@@ -37,7 +37,8 @@ export async function startMariadb(t: { after(end: () => Promise<void>): void })
     await rm(folder, { recursive: true, force: true });
   });
   const sql = async (statements: string) => {
-    await run('mariadb', ['--no-defaults', `--socket=${socket}`, '--user=root', `--execute=${statements}`]);
+    const options = ['--no-defaults', '--default-character-set=utf8mb4', `--socket=${socket}`, '--user=root'];
+    await run('mariadb', [...options, `--execute=${statements}`]);
   };
   for (let attempt = 1; ; attempt += 1) {
     try {

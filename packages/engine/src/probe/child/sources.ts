@@ -37,7 +37,7 @@ export async function prepareSources(
 
 /**
  * Connects to a data source in the way that a pod does, with the test of its driver.
- * @param querySeconds after which the source ends a query itself, if its driver can ask for that
+ * @param querySeconds after which the source itself ends a query that nobody waits for any more, if its driver can ask so
  */
 export async function connect(
   engine: Engine,

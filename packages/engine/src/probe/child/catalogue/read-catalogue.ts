@@ -36,7 +36,7 @@ export async function readCatalogue(
   if (source === undefined) throw new Error('No data source was given');
   await prepareSources(engine, request);
   try {
-    const driver = await connect(engine, source, request.variables, SECONDS);
+    const driver = await connect(engine, source, request.variables, SECONDS + 1);
     const { tables, isCut } = await within(SECONDS, catalogueOf(driver, DIALECTS.get(source.type)));
     for (const table of tables) send({ kind: 'table', table });
     return { kind: 'catalogued', isCut };

@@ -75,10 +75,14 @@ export function previewSql(type: string, { schema, name, columns }: PreviewedTab
     const quoted = quote(column.name);
     return `${isLength[index] ? length?.of(quoted) : text(quoted)} as c${index}`;
   });
+  // MariaDB knows no columns of a view that does not work, and this query says why.
+  const list = selected.length === 0 ? '*' : selected.join(', ');
   const from = `from ${quote(schema)}.${quote(name)}`;
-  const sql =
-    type === 'mssql'
-      ? `select top (${PREVIEW_ROWS}) ${selected.join(', ')} ${from}`
-      : `select ${selected.join(', ')} ${from} ${type === 'oracle' ? `fetch first ${PREVIEW_ROWS} rows only` : `limit ${PREVIEW_ROWS}`}`;
-  return { sql, isLength };
+  return { sql: firstRows(type, list, from), isLength };
+}
+
+function firstRows(type: string, list: string, from: string): string {
+  if (type === 'mssql') return `select top (${PREVIEW_ROWS}) ${list} ${from}`;
+  if (type === 'oracle') return `select ${list} ${from} fetch first ${PREVIEW_ROWS} rows only`;
+  return `select ${list} ${from} limit ${PREVIEW_ROWS}`;
 }

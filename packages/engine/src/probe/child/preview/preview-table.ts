@@ -17,10 +17,13 @@ export async function previewTable(
   if (source === undefined) throw new Error('No data source was given');
   await prepareSources(engine, request);
   try {
-    const driver = await connect(engine, source, request.variables, SECONDS);
+    const driver = await connect(engine, source, request.variables, SECONDS + 1);
     const { sql, isLength } = previewSql(source.type, request.table);
-    const rows = request.table.columns.length === 0 ? [] : await within(SECONDS, driver.query(sql, []));
-    return { kind: 'previewed', preview: textsOf(rows.slice(0, PREVIEW_ROWS), isLength) };
+    const rows = await within(SECONDS, driver.query(sql, []));
+    return {
+      kind: 'previewed',
+      preview: textsOf(isLength.length === 0 ? [] : rows.slice(0, PREVIEW_ROWS), isLength),
+    };
   } catch (error) {
     return { kind: 'refused', error: describeError(error) };
   }
