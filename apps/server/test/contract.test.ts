@@ -10,7 +10,12 @@ import { AnswerChecker, isScim, jsonOf, resolved, servedDocument } from './open-
 import { type Json, type ServerUnderTest, startTestServer } from './server-under-test.ts';
 
 /** Operations that only read, with POST, under another tag than `Queries`. */
-const QUERIES_ELSEWHERE = new Set(['postDashboardPythonRun', 'getMetadata', 'probeLanguageModel']);
+const QUERIES_ELSEWHERE = new Set([
+  'postDashboardPythonRun',
+  'getMetadata',
+  'probeLanguageModel',
+  'proposeModel',
+]);
 
 /** Operations that write nothing that lasts longer than a minute. */
 const SHORT_LIVED = new Set(['joinDashboardDraft', 'leaveDashboardDraft']);

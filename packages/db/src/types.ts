@@ -780,6 +780,20 @@ export interface MailSuppressions {
   tenant_id: number;
 }
 
+export interface ModelProposals {
+  content: string;
+  content_sha1: Buffer;
+  deployment_id: number;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  proposed_at: Generated<Timestamp>;
+  schema_name: string;
+  source: string;
+  table_name: string;
+  tenant_id: number;
+}
+
 export interface Nodes {
   id: string;
   internal_url: string;
@@ -1531,6 +1545,7 @@ export interface DB {
   language_models: LanguageModels;
   log_lines: LogLines;
   mail_suppressions: MailSuppressions;
+  model_proposals: ModelProposals;
   nodes: Nodes;
   notification_channels: NotificationChannels;
   notification_claimed_addresses: NotificationClaimedAddresses;

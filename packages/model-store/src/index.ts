@@ -40,6 +40,7 @@ export { MAX_FILE_BYTES, MAX_FILES, modelPath } from './file-path.ts';
 export { advanceBranch, createBranchAt } from './merges/advance-branch.ts';
 export { carryEdits } from './merges/carry-edits.ts';
 export { mergeHead } from './merges/merge-head.ts';
+export { decodeText, mergeText } from './merges/merge-text.ts';
 export { type FileChange, type PlannedMerge, planMerge, readPlanned } from './merges/plan-merge.ts';
 export { checkDeployRules, commitBranch, mergeBranch } from './merges/publish-branch.ts';
 export { type MergeConflict, ModelStoreError, type ModelStoreErrorCode } from './model-store-error.ts';

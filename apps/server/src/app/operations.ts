@@ -90,6 +90,7 @@ import { jobOperations } from '../features/live/jobs/jobs.routes.ts';
 import { branchOperations } from '../features/model/branches/branches.routes.ts';
 import { mergeOperations } from '../features/model/branches/merge.routes.ts';
 import { fileOperations } from '../features/model/files/files.routes.ts';
+import { proposalOperations } from '../features/model/proposals/proposals.routes.ts';
 import { uploadOperations } from '../features/model/uploads/uploads.routes.ts';
 import { validationOperations } from '../features/model/validation/validate.routes.ts';
 import { administratorOperations } from '../features/people/administrators/administrators.routes.ts';
@@ -163,6 +164,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...mergeOperations,
   ...gitRemoteOperations,
   ...fileOperations,
+  ...proposalOperations,
   ...uploadOperations,
   ...validationOperations,
   ...dbtSyncOperations,

@@ -7,12 +7,18 @@ type Json = Readonly<Record<string, unknown>>;
 /**
  * The text of a YAML file with another content. What stays the same keeps its place, form and comments.
  * @param before the content of the text
+ * @param idOf what identifies an item of a list in both contents; without it, items are known by their content and place
  * @returns undefined if the text is written in a way that edits cannot keep, for example with anchors in the changed part
  */
-export function editYaml(text: string, before: Json, after: Json): string | undefined {
+export function editYaml(
+  text: string,
+  before: Json,
+  after: Json,
+  idOf: (item: unknown) => string | undefined = () => undefined,
+): string | undefined {
   const isWindows = text.includes('\r\n');
   const lines = isWindows ? text.replaceAll('\r\n', '\n') : text;
-  const contentOf = (content: Json) => ({ content, idOf: () => undefined });
+  const contentOf = (content: Json) => ({ content, idOf });
   const contents = { before: contentOf(before), after: contentOf(after) };
   try {
     const edited = new EditedYaml(lines, contents, { ids: new Set(), places: new Set() }).text();

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { sql } from 'kysely';
+import { build, enterDevMode, filesOf, write } from '../../../../test/model-under-test.ts';
+import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
+
+const server = await startTestServer({ after });
+
+interface Table {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, string>>;
+  readonly key?: string;
+  readonly references?: Readonly<Record<string, string>>;
+}
+
+/** Replaces what the catalogue of a deployment has. */
+async function catalogue(deploymentId: number, tables: readonly Table[]): Promise<void> {
+  await sql`delete from source_catalogues where deployment_id = ${deploymentId}`.execute(server.db);
+  await sql`insert into source_catalogues (tenant_id, deployment_id, source, read_at)
+    select tenant_id, id, 'default', now() from deployments where id = ${deploymentId}`.execute(server.db);
+  for (const { name, columns, key, references = {} } of tables) {
+    const list = Object.entries(columns).map(([column, type]) => ({
+      name: column,
+      type,
+      isNullable: null,
+      comment: null,
+    }));
+    const keys = Object.entries(references).map(([column, table]) => ({
+      columns: [column],
+      schema: 'main',
+      table,
+      referenced: ['id'],
+    }));
+    await sql`
+      insert into source_tables
+        (tenant_id, deployment_id, source, schema_name, name, kind, columns, primary_key, foreign_keys)
+      select tenant_id, id, 'default', 'main', ${name}, 'TABLE', ${JSON.stringify(list)}::jsonb,
+        ${JSON.stringify(key === undefined ? [] : [key])}::jsonb, ${JSON.stringify(keys)}::jsonb
+      from deployments where id = ${deploymentId}`.execute(server.db);
+  }
+}
+
+const CUSTOMERS: Table = { name: 'customers', columns: { id: 'INTEGER', country: 'VARCHAR' }, key: 'id' };
+const ORDERS: Table = {
+  name: 'sales',
+  columns: { id: 'INTEGER', customer_id: 'INTEGER', amount: 'DECIMAL(10,2)', sold_at: 'TIMESTAMP' },
+  key: 'id',
+  references: { customer_id: 'customers' },
+};
+const named = (...tables: readonly Table[]) => ({
+  source: 'default',
+  tables: tables.map(({ name }) => ({ schema: 'main', name })),
+});
+const SALES = 'model/cubes/sales.yml';
+const VIEW = 'model/views/sales_view.yml';
+
+/** A deployment with a catalogue, in dev mode. */
+async function deploymentWith(name: string, ...tables: readonly Table[]) {
+  const id = await server.makeDeployment(name);
+  await catalogue(id, tables);
+  const branch = await enterDevMode(server, id);
+  const body = { ...named(...tables), branch };
+  return {
+    id,
+    branch,
+    body,
+    propose: (more: object = {}) => server.ok('POST', build(id, '/model-proposals'), { ...body, ...more }),
+    apply: (more: object = {}) =>
+      server.ok('POST', build(id, '/model-proposals/apply'), { ...body, ...more }),
+    files: () => filesOf(server, id, branch),
+  };
+}
+const statesOf = ({ files }: Json) =>
+  Object.fromEntries(files.map(({ path, state }: { path: string; state: string }) => [path, state]));
+
+test('a proposal writes nothing, and applying it writes exactly what it shows', async () => {
+  const { id, branch, propose, apply, files } = await deploymentWith('Proposal', CUSTOMERS, ORDERS);
+  const before = await files();
+  const preview = await propose();
+  assert.deepEqual(await files(), before);
+  assert.deepEqual(statesOf(preview), { 'model/cubes/customers.yml': 'new', [SALES]: 'new', [VIEW]: 'new' });
+  assert.deepEqual(
+    preview.joins.map(({ from, to, relationship, basis }: Json) => [from, to, relationship, basis]),
+    [['sales', 'customers', 'many_to_one', 'key']],
+  );
+  const expected = preview.files.map(({ path, hash, contentHash }: Json) => ({ path, hash, contentHash }));
+  assert.deepEqual(await apply({ expected }), preview);
+  const now = await files();
+  for (const { path, content } of preview.files) assert.equal(now[path], content);
+  const verdict = await server.ok(
+    'GET',
+    build(id, `/data-model/validate?branchName=${encodeURIComponent(branch)}`),
+  );
+  assert.deepEqual(verdict.errors, []);
+  assert.deepEqual(Object.values(statesOf(await propose())), ['same', 'same', 'same']);
+});
+
+test('what people changed stays, and new columns appear', async () => {
+  const { id, apply, files } = await deploymentWith('Again', CUSTOMERS, ORDERS);
+  await apply();
+  const first = (await files())[SALES] ?? '';
+  const edited = first
+    .replace('name: total_amount', 'name: revenue # as in the books')
+    .replace(/ +- name: distinct_customers\n.*\n.*\n/, '');
+  assert.notEqual(edited, first);
+  await write(server, id, SALES, edited);
+  const columns = { ...ORDERS.columns, status: 'VARCHAR' };
+  await catalogue(id, [CUSTOMERS, { ...ORDERS, columns }]);
+  const { files: shown } = await apply();
+  const content = (await files())[SALES] ?? '';
+  assert.match(content, /name: revenue # as in the books/);
+  assert.match(content, /name: status/);
+  assert.doesNotMatch(content, /distinct_customers/);
+  assert.equal(shown.find(({ path }: Json) => path === SALES).state, 'changed');
+});
+
+test('a table that is proposed later is joined to the earlier ones, whose files change with it', async () => {
+  const { id, apply, files } = await deploymentWith('Later', CUSTOMERS, ORDERS);
+  await apply(named(ORDERS));
+  assert.doesNotMatch((await files())[SALES] ?? '', /joins/);
+  const later = await apply(named(CUSTOMERS));
+  assert.deepEqual(statesOf(later), {
+    'model/cubes/customers.yml': 'new',
+    [SALES]: 'changed',
+    [VIEW]: 'changed',
+  });
+  assert.match((await files())[SALES] ?? '', /joins/);
+  const again = await server.ok('POST', build(id, '/model-proposals'), named(CUSTOMERS));
+  assert.deepEqual(statesOf(again), { 'model/cubes/customers.yml': 'same' });
+});
+
+test('a proposal for another state of the branch is refused, and nothing is written', async () => {
+  const { id, body, propose, files } = await deploymentWith('Expected', CUSTOMERS, ORDERS);
+  const { files: shown } = await propose();
+  const expected = shown.map(({ path, hash, contentHash }: Json) => ({ path, hash, contentHash }));
+  await write(server, id, SALES, '# mine\n');
+  const before = await files();
+  const refused = await server.call('POST', build(id, '/model-proposals/apply'), {
+    body: { ...body, expected },
+  });
+  assert.equal(refused.status, 409, JSON.stringify(refused.body));
+  await catalogue(id, [CUSTOMERS, { ...ORDERS, columns: { ...ORDERS.columns, more: 'VARCHAR' } }]);
+  const stale = expected.filter(({ path }: Json) => path === VIEW);
+  const fresh = await server.call('POST', build(id, '/model-proposals/apply'), {
+    body: { ...body, expected: stale.map((file: Json) => ({ ...file, contentHash: '0'.repeat(40) })) },
+  });
+  assert.equal(fresh.status, 409, JSON.stringify(fresh.body));
+  assert.deepEqual(await files(), before);
+});
+
+test('files and cubes that were never proposed stay as they are, and proposals get other names', async () => {
+  const { id, branch, apply, files } = await deploymentWith('Own files', CUSTOMERS, ORDERS);
+  await write(server, id, SALES, '# notes, not a cube\n');
+  await write(server, id, 'model/cubes/people.yml', 'cubes:\n  - name: customers\n    sql_table: people\n');
+  const applied = await apply();
+  assert.deepEqual(statesOf(applied), {
+    'model/cubes/main_customers.yml': 'new',
+    'model/cubes/sales_2.yml': 'new',
+    [VIEW]: 'new',
+  });
+  assert.deepEqual(
+    applied.notes.map(({ code, subject }: Json) => [code, subject]),
+    [['name_taken', 'main_customers']],
+  );
+  assert.equal((await files())[SALES], '# notes, not a cube\n');
+  const path = `/data-model/validate?branchName=${encodeURIComponent(branch)}`;
+  assert.deepEqual((await server.ok('GET', build(id, path))).errors, []);
+});
