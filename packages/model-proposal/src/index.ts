@@ -19,4 +19,5 @@ export {
   type Relationship,
   tableKey,
 } from './proposal.ts';
-export { proposeModel } from './propose.ts';
+export { proposeCubes, proposeModel } from './propose.ts';
+export { identifierOf } from './words/words.ts';

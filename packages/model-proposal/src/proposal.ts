@@ -4,6 +4,8 @@ import type { SourceTable } from '@facet/engine';
 export interface GivenTable extends SourceTable {
   /** SQL behind `from`. */
   readonly sql?: string;
+  /** Whether a table without keys has none for certain, so that no name is taken for one. */
+  readonly hasKnownKeys?: boolean;
 }
 
 export interface ProposalInput {

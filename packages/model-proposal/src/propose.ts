@@ -1,5 +1,4 @@
 import { KEYWORDS, Names } from '@facet/dbt/writing';
-import { stringify } from 'yaml';
 import type { Cube, View } from './cubes/model.ts';
 import { proposeCube } from './cubes/propose-cube.ts';
 import { addJoins } from './joins/add-joins.ts';
@@ -9,13 +8,12 @@ import { type Proposal, type ProposalInput, type ProposedFile, tableKey } from '
 import type { Draft } from './tables/draft.ts';
 import { draftTables } from './tables/draft-tables.ts';
 import { isFact, proposeView } from './views/propose-view.ts';
+import { writeYaml } from './write-yaml.ts';
 
 /** A model for tables of a data source: a file for each cube and view, what they join, and what was decided. */
 export function proposeModel(input: ProposalInput): Proposal {
   const notes = new Notes();
-  const names = new Names([...KEYWORDS, ...[...(input.taken ?? [])].map((name) => name.toLowerCase())]);
-  const drafts = draftTables(input, names, notes);
-  addJoins(drafts, notes);
+  const { drafts, names } = draft(input, notes);
   const cubes = new Map(drafts.map((draft) => [draft.cube, proposeCube(draft, input)]));
   const written = drafts.filter(({ isAsked }) => isAsked);
   const files = drafts.flatMap((draft) => {
@@ -26,18 +24,29 @@ export function proposeModel(input: ProposalInput): Proposal {
   return { files: [...files, ...views], joins: joinsOf(written, input.type), notes: notes.all() };
 }
 
-/** A model file with these cubes or views. */
-export function writeModelFile(
-  content: { readonly cubes: readonly Cube[] } | { readonly views: readonly View[] },
-): string {
-  return stringify(content, { lineWidth: 0, aliasDuplicateObjects: false });
+/** One model file with a cube for each table, which people see. */
+export function proposeCubes(input: Pick<ProposalInput, 'tables' | 'type'>): {
+  readonly content: string;
+  readonly names: readonly string[];
+} {
+  const given = { ...input, source: 'default', withViews: false };
+  const { drafts } = draft(given, new Notes());
+  const cubes = drafts.map((one) => proposeCube(one, given));
+  return { content: writeYaml({ cubes }), names: cubes.map(({ name }) => name) };
+}
+
+function draft(input: ProposalInput, notes: Notes): { readonly drafts: Draft[]; readonly names: Names } {
+  const names = new Names([...KEYWORDS, ...[...(input.taken ?? [])].map((name) => name.toLowerCase())]);
+  const drafts = draftTables(input, names, notes);
+  addJoins(drafts, notes);
+  return { drafts, names };
 }
 
 function fileOf({ table }: Draft, kind: ProposedFile['kind'], item: Cube | View): ProposedFile {
   const content = kind === 'cube' ? { cubes: [item as Cube] } : { views: [item as View] };
   return {
     path: `model/${kind}s/${item.name}.yml`,
-    content: writeModelFile(content),
+    content: writeYaml(content),
     kind,
     name: item.name,
     schema: table.schema,

@@ -10,4 +10,4 @@ export {
   semanticModel,
   smallManifest,
 } from './small-manifest.ts';
-export { writeWarehouse } from './warehouse.ts';
+export { openWarehouse, writeWarehouse } from './warehouse.ts';

@@ -2,12 +2,12 @@ import type { DimensionType } from '../columns/column-type.ts';
 import type { Relationship } from '../proposal.ts';
 
 /** The parts of model files, in the order of their keys. */
-export interface Texts {
+export type Texts = {
   readonly title?: string;
   readonly description?: string;
-}
+};
 
-export interface Dimension extends Texts {
+export type Dimension = Texts & {
   readonly name: string;
   readonly sql: string;
   readonly type: DimensionType;
@@ -15,17 +15,17 @@ export interface Dimension extends Texts {
   readonly public?: boolean;
   readonly format?: string;
   readonly currency?: string;
-}
+};
 
-export interface Measure extends Texts {
+export type Measure = Texts & {
   readonly name: string;
   readonly sql?: string;
   readonly type: 'count' | 'sum' | 'avg' | 'count_distinct';
   readonly format?: string;
   readonly currency?: string;
-}
+};
 
-export interface Cube extends Texts {
+export type Cube = Texts & {
   readonly name: string;
   readonly sql_table: string;
   readonly data_source?: string;
@@ -37,9 +37,9 @@ export interface Cube extends Texts {
   }[];
   readonly dimensions: readonly Dimension[];
   readonly measures: readonly Measure[];
-}
+};
 
-export interface View extends Texts {
+export type View = Texts & {
   readonly name: string;
   readonly cubes: readonly {
     readonly join_path: string;
@@ -52,4 +52,4 @@ export interface View extends Texts {
     readonly name: string;
     readonly includes: readonly { readonly join_path: string }[];
   }[];
-}
+};

@@ -56,9 +56,9 @@ class Merger {
     if (isSame(ours, theirs) || isSame(base, theirs)) return ours;
     const lists = listsOf(sides);
     if (lists !== undefined) return this.#lists(lists, path);
-    if (isSame(base, ours)) return theirs;
     if (isObject(ours) && isObject(theirs))
       return this.objects({ base: isObject(base) ? base : {}, ours, theirs }, path);
+    if (isSame(base, ours)) return theirs;
     // What people removed stays removed.
     if (ours !== undefined) this.differences.push({ kind: 'both_changed', path: path.join('.') });
     return ours;

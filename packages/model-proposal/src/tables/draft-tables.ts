@@ -1,5 +1,6 @@
 import { KEYWORDS, Names, sqlDialect } from '@facet/dbt/writing';
 import { typeOfColumn } from '../columns/column-type.ts';
+import { formatOf } from '../columns/column-use.ts';
 import type { Notes } from '../notes.ts';
 import { type GivenTable, type ProposalInput, tableKey } from '../proposal.ts';
 import { identifierOf } from '../words/words.ts';
@@ -33,7 +34,7 @@ export function draftTables(input: ProposalInput, names: Names, notes: Notes): D
 
 function takeName({ name, schema }: GivenTable, names: Names, notes: Notes): string {
   const own = identifierOf(name, 'table');
-  const cube = names.take(own, `${identifierOf(schema, 'schema')}_${own}`);
+  const cube = schema === '' ? names.take(own) : names.take(own, `${identifierOf(schema, 'schema')}_${own}`);
   if (cube !== own) notes.add('name_taken', cube);
   return cube;
 }
@@ -52,6 +53,8 @@ function draftTable(
     if (/\p{Cc}/u.test(column.name) || column.name === '') notes.add('unusable_name', subject);
     else if (dimensionType === undefined) notes.add('column_left_out', subject);
     else if (!columns.has(column.name)) {
+      if (dimensionType === 'number' && formatOf(column.name).format === 'percent')
+        notes.add('percent', subject);
       const member = members.take(identifierOf(column.name, 'column'));
       columns.set(column.name, { ...column, member, dimensionType });
     }

@@ -36,6 +36,7 @@ export function keyOf(
     )
     .toSorted((one, other) => one.length - other.length)[0];
   if (unique !== undefined) return { columns: unique, isGuess: false };
+  if (table.hasKnownKeys) return { columns: [], isGuess: false };
   const noun = nounOf(name).join('_');
   const named = ['id', ...KEY_WORDS.map((word) => `${noun}_${word}`)];
   const found = named

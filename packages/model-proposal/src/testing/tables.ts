@@ -22,7 +22,12 @@ export function table(name: string, columns: readonly string[], more: More = {})
     columns: columns.map((text) => {
       const at = text.indexOf(':');
       const column = text.slice(0, at);
-      return { name: column, type: text.slice(at + 1), isNullable: null, comment: comments[column] ?? null };
+      return {
+        name: column,
+        type: text.slice(at + 1),
+        isNullable: null,
+        comment: Object.hasOwn(comments, column) ? (comments[column] ?? null) : null,
+      };
     }),
     primaryKey: typeof key === 'string' ? [key] : key,
     foreignKeys: keys.map((text) => {

@@ -80,7 +80,8 @@ function reach(root: Draft, view: string, notes: Notes): Reached[] {
   for (const { draft, path } of queue)
     for (const { to } of draft.joins.values()) {
       if (found.has(to.cube)) {
-        if (to !== root) notes.add('second_path', `${view}.${to.cube}`);
+        // A key that leads back is no other path.
+        if (!path.split('.').includes(to.cube)) notes.add('second_path', `${view}.${to.cube}`);
         continue;
       }
       const next = { draft: to, path: `${path}.${to.cube}` };

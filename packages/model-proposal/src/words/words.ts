@@ -41,10 +41,9 @@ export function identifierOf(name: string, otherwise: string): string {
 
 /** The singular of the usual English plurals; other words stay. */
 export function singularOf(word: string): string {
-  if (/(ss|us|is|news)$/.test(word)) return word;
+  if (word.length < 4 || /(ss|us|is|news)$/.test(word)) return word;
   if (/ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(ses|xes|zes|ches|shes)$/.test(word)) return word.replace(/(?<=x|z|ch|sh|ss)es$|(?<=[^s]s)es$|s$/, '');
-  return word.length > 3 ? word.replace(/s$/, '') : word;
+  return word.replace(/(?<=ss|x|ch|sh|[^aeo]us)es$|s$/, '');
 }
 
 /** The plural of an English singular. */

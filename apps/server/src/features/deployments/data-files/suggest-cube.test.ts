@@ -38,10 +38,17 @@ test('columns become dimensions by type, and numbers that are not ids become sum
       'paid boolean',
       'count_2 number',
       'lange string',
+      'cube_2 string',
       '_2026 string',
     ],
   );
-  assert.deepEqual(cube.dimensions[0], { name: 'id', sql: '{CUBE}."id"', type: 'number', primary_key: true });
+  assert.deepEqual(cube.dimensions[0], {
+    name: 'id',
+    sql: '{CUBE}."id"',
+    type: 'number',
+    primary_key: true,
+    title: 'ID',
+  });
   assert.deepEqual(cube.measures.slice(0, 2), [
     { name: 'count', type: 'count' },
     { name: 'total_net_amount', sql: '{CUBE}."Net Amount"', type: 'sum' },
