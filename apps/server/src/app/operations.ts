@@ -89,6 +89,7 @@ import { firstStepOperations } from '../features/live/first-steps/first-steps.ro
 import { jobOperations } from '../features/live/jobs/jobs.routes.ts';
 import { branchOperations } from '../features/model/branches/branches.routes.ts';
 import { mergeOperations } from '../features/model/branches/merge.routes.ts';
+import { changeOperations } from '../features/model/changes/changes.routes.ts';
 import { fileOperations } from '../features/model/files/files.routes.ts';
 import { proposalOperations } from '../features/model/proposals/proposals.routes.ts';
 import { uploadOperations } from '../features/model/uploads/uploads.routes.ts';
@@ -163,6 +164,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...branchOperations,
   ...mergeOperations,
   ...gitRemoteOperations,
+  ...changeOperations,
   ...fileOperations,
   ...proposalOperations,
   ...uploadOperations,

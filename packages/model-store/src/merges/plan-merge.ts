@@ -16,6 +16,8 @@ export type FileChange = { path: string; change: 'added' | 'modified' | 'deleted
 export type PlannedMerge = {
   /** The merged commits. */
   heads: { source: Oid; target: Oid };
+  /** The name of the branch that is merged into. */
+  target: string;
   /** Sorted by path. */
   changes: FileChange[];
   /** The files of the target before and after the merge. A conflicting file has the branch's version. */
@@ -43,6 +45,7 @@ export async function planMerge(db: Db, repo: Repo, source: Branch, into?: Branc
   const { merged, conflicts, obstacle } = await attempt(db, repo, sides);
   return {
     heads,
+    target: target.name,
     changes: describeChanges(before, merged.changes),
     before,
     after: applied(before, merged.changes),

@@ -19,7 +19,7 @@ import {
   SetBranchStagingEnvironmentResponse,
   StartDevModeRequest,
 } from './branches.schema.ts';
-import { activate, enterDevMode, namedBranch, viewOfBranch } from './branches.service.ts';
+import { activate, devBranchOn, enterDevMode, namedBranch, viewOfBranch } from './branches.service.ts';
 import { type PublishParts, takeTurn } from './publish-branch.ts';
 
 const { readOperation, writeOperation } = operationsWith<PublishParts & Pick<BasePlatform, 'cursors'>>(
@@ -41,7 +41,7 @@ export const branchOperations = [
     params: DeploymentPath,
     query: PageQuery,
     answers: { 200: listWithData('BranchesListResponse', BranchResponse) },
-    async handle({ platform, db, deployment, query }) {
+    async handle({ platform, db, caller, deployment, query }) {
       const list = `branches:${deployment.id}`;
       const page = pageOf(platform.cursors, list, query, Number.POSITIVE_INFINITY);
       const [after] = page.after ?? [];
@@ -51,7 +51,7 @@ export const branchOperations = [
         offset: page.offset,
       });
       const { items, pageInfo } = cut(platform.cursors, list, page, rows, (branch) => [branch.id]);
-      const views = items.map(viewOfBranch);
+      const views = items.map((branch) => viewOfBranch(branch, caller));
       return { items: views, pageInfo, data: views };
     },
   }),
@@ -128,7 +128,7 @@ export const branchOperations = [
     params: DeploymentPath,
     body: SetBranchStagingEnvironmentRequest,
     answers: { 200: SetBranchStagingEnvironmentResponse },
-    async handle({ platform, tx, deployment, body, audit }) {
+    async handle({ platform, tx, caller, deployment, body, audit }) {
       const found = await namedBranch(tx, deployment, body);
       if (found === undefined) throw badRequest('body.branchName or body.branchId is required');
       const branch = await setStaging(tx, repoOf(deployment), found, body.enabled);
@@ -138,7 +138,7 @@ export const branchOperations = [
       }
       await announceBranch(tx, deployment.id, branch.id);
       audit({ branch: branch.name }, { isStagingEnvironmentEnabled: body.enabled });
-      return { data: viewOfBranch(branch) };
+      return { data: viewOfBranch(branch, caller) };
     },
   }),
   writeOperation({
@@ -148,7 +148,8 @@ export const branchOperations = [
     summary: 'Enter dev mode',
     description:
       "Creates or reopens the caller's dev branch of the named parent and returns its name. Files can only be " +
-      'edited on a dev branch. Dev mode is a state of the credential, not of the user.',
+      'edited on a dev branch. Dev mode is a state of the credential, not of the user. With `activate` false, the ' +
+      'credential stays in the mode that it is in.',
     access: mayWrite,
     audit: 'Entered dev mode',
     params: DeploymentPath,
@@ -156,9 +157,13 @@ export const branchOperations = [
     isBodyOptional: true,
     answers: { 200: DevBranchResponse },
     async handle({ platform, tx, caller, deployment, body, audit }) {
-      const branch = await enterDevMode(platform, tx, caller, deployment, body.branchName ?? null);
-      audit({ branch: branch.name });
-      return { active: true, branchName: branch.name, parentBranch: branch.parentBranch };
+      const active = body.activate ?? true;
+      const parent = body.branchName ?? null;
+      const branch = active
+        ? await enterDevMode(platform, tx, caller, deployment, parent)
+        : await devBranchOn(tx, caller, deployment, parent);
+      audit({ branch: branch.name, ...(active ? {} : { active }) });
+      return { active, branchName: branch.name, parentBranch: branch.parentBranch };
     },
   }),
   writeOperation({

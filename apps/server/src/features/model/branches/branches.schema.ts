@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, nameOrEmpty, nullable, nullish } from '../../../http/shapes.ts';
+import { Id, nameOrEmpty, nullable, nullish, oneOf } from '../../../http/shapes.ts';
 
 export const BranchResponse = Type.Object(
   {
@@ -8,6 +8,9 @@ export const BranchResponse = Type.Object(
     parentBranch: nullable(Type.String()),
     lastHash: nullable(Type.String(), 'The commit at the head of the branch.'),
     isStagingEnvironmentEnabled: Type.Boolean(),
+    kind: oneOf(['deploy', 'shared', 'dev']),
+    isOwn: Type.Boolean({ description: 'Whether it is a dev branch of the caller.' }),
+    hasEdits: Type.Boolean({ description: 'Whether it has edits that are not committed.' }),
   },
   { title: 'BranchResponse' },
 );
@@ -38,6 +41,11 @@ export const CreateBranchRequest = Type.Object(
 export const StartDevModeRequest = Type.Object(
   {
     branchName: nullish(branchName, 'The parent of the dev branch; defaults to the deploy branch.'),
+    activate: nullish(
+      Type.Boolean(),
+      'False only creates or reopens the dev branch: requests that name no branch go where they went before. Defaults ' +
+        'to true.',
+    ),
   },
   { title: 'StartDevModeRequest', examples: [{ branchName: 'main' }] },
 );

@@ -7,14 +7,17 @@ import { type BuildParts, ensureBuilt } from '../../deployments/builds/builds.se
 import { activeBranchOf, devBranchOf, startSession } from '../../deployments/dev-mode/dev-sessions.ts';
 import { openEnvironment } from '../../deployments/environments/environments.service.ts';
 
-/** A branch as responses show it. */
-export function viewOfBranch(branch: Branch) {
+/** A branch as responses show it to a caller. */
+export function viewOfBranch(branch: Branch, caller: Caller) {
   return {
     id: branch.id,
     name: branch.name,
     parentBranch: branch.parentBranch,
     lastHash: branch.lastHash,
     isStagingEnvironmentEnabled: branch.isStagingEnvironmentEnabled,
+    kind: branch.kind,
+    isOwn: branch.kind === 'dev' && branch.ownerUserId === caller.user.id,
+    hasEdits: branch.hasEdits,
   };
 }
 
@@ -60,12 +63,10 @@ export function requireMayWrite(caller: Caller, deployment: DeploymentRow, branc
 }
 
 /**
- * Enters dev mode: creates or reopens the caller's dev branch of a parent, and ensures that it is built. Naming the
- * caller's own dev branch reopens that one. A dev branch of the deploy branch writes nothing to it until a commit, which
- * `requireMayWrite` decides.
+ * Creates or reopens the caller's dev branch of a parent. Naming the caller's own dev branch reopens that one. A dev branch
+ * of the deploy branch writes nothing to it until a commit, which `requireMayWrite` decides.
  */
-export async function enterDevMode(
-  platform: BuildParts,
+export async function devBranchOn(
   tx: Tx,
   caller: Caller,
   deployment: DeploymentRow,
@@ -77,7 +78,18 @@ export async function enterDevMode(
   const isOwn = named.kind === 'dev' && named.ownerUserId === caller.user.id;
   if (named.kind === 'dev' && !isOwn)
     throw badRequest(`body.branchName ${named.name} is another user's dev branch`);
-  const branch = isOwn ? named : await openDevBranch(tx, repo, { parent: named, user: caller.user });
+  return isOwn ? named : openDevBranch(tx, repo, { parent: named, user: caller.user });
+}
+
+/** Enters dev mode on the caller's dev branch of a parent, and ensures that it is built. */
+export async function enterDevMode(
+  platform: BuildParts,
+  tx: Tx,
+  caller: Caller,
+  deployment: DeploymentRow,
+  branchName: string | null,
+): Promise<Branch> {
+  const branch = await devBranchOn(tx, caller, deployment, branchName);
   await activate(platform, tx, caller, deployment, branch);
   return branch;
 }

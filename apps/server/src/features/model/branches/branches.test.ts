@@ -78,6 +78,9 @@ test('a new branch starts at the head of another', async () => {
     parentBranch: 'main',
     lastHash: main.lastHash,
     isStagingEnvironmentEnabled: false,
+    kind: 'shared',
+    isOwn: false,
+    hasEdits: false,
   });
   assert.equal((await create({ name: 'quarter' })).status, 409, 'git cannot store both names');
   const page = await server.ok('GET', `${path}?first=2`);
@@ -220,4 +223,28 @@ test('a staging environment serves only what is committed to its branch', async 
   while ((await inStaging()) !== '1') assert.ok(Date.now() < deadline);
   assert.equal(await measure(server, id, 'orders.count'), '3', 'production does not change');
   assert.match((await filesOf(server, id, 'child'))[ORDERS] ?? '', /5 as amount/);
+});
+
+test('a branch has its kind, and dev branches whose they are and whether they have edits', async () => {
+  const { branchName } = await server.ok('POST', build(id, '/dev-mode'), {
+    branchName: 'main',
+    activate: false,
+  });
+  const shown = async (name: string) => {
+    const { kind, isOwn, hasEdits } = (await branch(name)) as Json;
+    return [kind, isOwn, hasEdits];
+  };
+  assert.deepEqual(await shown('main'), ['deploy', false, false]);
+  assert.deepEqual(await shown(branchName), ['dev', true, false]);
+  await server.ok('PUT', build(id, '/data-model/files'), {
+    branchName,
+    files: [{ path: 'model/own.yml', content: 'cubes: []\n' }],
+  });
+  assert.deepEqual(await shown(branchName), ['dev', true, true]);
+  await server.db
+    .updateTable('branches')
+    .set({ owner_user_id: null })
+    .where('name', '=', branchName)
+    .execute();
+  assert.deepEqual(await shown(branchName), ['shared', false, true]);
 });

@@ -95,6 +95,22 @@ test('dev mode creates a dev branch, and reopens it the next time', async () => 
   await server.ok('DELETE', build(id, '/dev-mode'));
 });
 
+test('a dev branch can be opened without dev mode, so that requests without a branch go where they went', async () => {
+  const key = await server.makeKey({});
+  const open = (branchName: string) =>
+    server.ok('POST', build(id, '/dev-mode'), { branchName, activate: false }, key);
+  const { branchName, active: isActive, parentBranch } = await open('shared');
+  assert.match(branchName, /^dev-admin-/);
+  assert.deepEqual([isActive, parentBranch, await active(key)], [false, 'shared', 'main']);
+  assert.equal((await put(one, key)).status, 400);
+  assert.equal((await put({ ...one, branchName }, key)).status, 200);
+  assert.equal((await open(branchName)).branchName, branchName);
+  const onMain = await enterDevMode(server, id, 'main', key);
+  await open('shared');
+  assert.equal(await active(key), onMain, 'the branch that is open stays open');
+  await server.ok('DELETE', build(id, '/dev-mode'), undefined, key);
+});
+
 test('two keys of one user have independent dev modes', async () => {
   const [a, b] = [await server.makeKey({}), await server.makeKey({})];
   const onMain = await enterDevMode(server, id, 'main', a);

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import {
   type Branch,
+  fileHashes,
   listFiles,
   type Repo,
   readFiles,
@@ -12,10 +13,11 @@ import {
 import { type Static, Type } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
 import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
+import { ApiError } from '../../../errors/errors.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { listWithData, PageQuery } from '../../../http/pagination.ts';
-import { DeploymentPath, EMPTY_IS_ABSENT, OpenObject, Success } from '../../../http/shapes.ts';
+import { DeploymentPath, EMPTY_IS_ABSENT, nullable, OpenObject, Success } from '../../../http/shapes.ts';
 import { pageOfWhole } from '../../../http/whole-list.ts';
 import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
 import { BranchTarget } from '../branches/branches.schema.ts';
@@ -37,7 +39,20 @@ const filesOf = <T extends Parameters<typeof Type.Object>[0]>(members: T) =>
   Type.Array(Type.Object(members), { minItems: 1, maxItems: MAX_FILES });
 
 const UpdateDataModelFilesInput = Type.Object(
-  { files: filesOf({ path: filePath, content: Type.String() }), ...BranchTarget },
+  {
+    files: filesOf({
+      path: filePath,
+      content: Type.String(),
+      hash: Type.Optional(
+        nullable(
+          Type.String({ minLength: 40, maxLength: 40 }),
+          'The SHA-1 of the content that this one replaces; null if the file must not exist. If the branch has ' +
+            'something else, nothing is written. Without it, the file is overwritten.',
+        ),
+      ),
+    }),
+    ...BranchTarget,
+  },
   {
     title: 'UpdateDataModelFilesInput',
     examples: [{ files: [{ path: 'model/a.yml', content: 'cubes: []\n' }] }],
@@ -117,11 +132,18 @@ export const fileOperations = [
     freeText: ['body.files.*.content'],
     bodyLimit,
     answers: { 200: Success },
-    errors: { 409: 'Another request changed the same files at the same time.' },
+    errors: {
+      409: 'Another request changed the same files at the same time, or a file has another `hash` (`file_changed`).',
+    },
     handle: (given) =>
-      edit(given, (tx, branch, options) =>
-        writeFiles(tx, repoOf(given.deployment), branch, given.body.files, options),
-      ),
+      edit(given, async (tx, branch, options) => {
+        const { files } = given.body;
+        const repo = repoOf(given.deployment);
+        if (files.every(({ hash }) => hash === undefined))
+          return writeFiles(tx, repo, branch, [...files], options);
+        requireSeen(files, await fileHashes(tx, repo, branch));
+        return writeFiles(tx, repo, branch, [...files], { ...options, expectedRevision: branch.revision });
+      }),
   }),
   writeOperation({
     id: 'removeFiles',
@@ -165,6 +187,18 @@ export const fileOperations = [
   }),
 ];
 
+/** Requires that files have the content that the caller saw. @throws 409 */
+function requireSeen(
+  files: readonly { readonly path: string; readonly hash?: string | null }[],
+  hashes: ReadonlyMap<string, string>,
+): void {
+  const changed = files.find(({ path, hash }) => hash !== undefined && (hashes.get(path) ?? null) !== hash);
+  if (changed === undefined) return;
+  const isThere = hashes.has(changed.path);
+  const what = !isThere ? 'no longer exists' : changed.hash === null ? 'exists' : 'has another content';
+  throw new ApiError(409, 'file_changed', `${changed.path} ${what}; read it again`);
+}
+
 /** The files of a branch, or the file at a path. @throws 404 if it does not exist */
 async function filesAt(
   db: Db,
@@ -190,7 +224,7 @@ const filePathOnly = Type.Object({ path: filePath });
 /** Changes files of the target branch and requests a build, so that its environment shows every saved edit. */
 async function edit(
   { platform, tx, caller, deployment, body, audit }: Edit,
-  change: (tx: Tx, branch: { id: number }, options: { userId: number }) => Promise<unknown>,
+  change: (tx: Tx, branch: Branch, options: { userId: number }) => Promise<unknown>,
 ): Promise<{ success: boolean }> {
   const branch = await targetBranch(tx, caller, deployment, body);
   await change(tx, branch, { userId: caller.user.id });

@@ -181,6 +181,25 @@ test('concurrent writes of one file succeed or get 409, and the file has the con
   for (const { body } of losers) assert.match(body.error, /changed by a concurrent request/);
 });
 
+test('a file is written only over the content that the caller saw', async () => {
+  const sha1 = (content: string) => createHash('sha1').update(content).digest('hex');
+  const wrong = 'model/seen.yml';
+  const attempt = async (hash: string | null, content: string) => {
+    const { status, body } = await put([
+      file('model/beside.yml', content),
+      { ...file(wrong, content), hash },
+    ]);
+    return [status, body.code];
+  };
+  assert.deepEqual(await attempt(sha1('one'), 'one'), [409, 'file_changed'], 'it does not exist');
+  assert.deepEqual(await attempt(null, 'one'), [200, undefined]);
+  assert.deepEqual(await attempt(null, 'two'), [409, 'file_changed'], 'it exists');
+  assert.deepEqual(await attempt(sha1('two'), 'two'), [409, 'file_changed']);
+  const { [wrong]: seen, 'model/beside.yml': beside } = await now();
+  assert.deepEqual([seen, beside], ['one', 'one'], 'nothing is written');
+  assert.deepEqual(await attempt(sha1('one'), 'two'), [200, undefined]);
+});
+
 test('an edit starts a build of the dev branch', async () => {
   const before = (await server.ok('GET', api(id, '/build-status'))).buildJobId;
   await write(server, id, 'model/broken.yml', 'cubes: [');
