@@ -6,7 +6,7 @@ export interface ShownCall {
   /** With its query. */
   readonly path: string;
   /** Those of its path. */
-  readonly parameters: Readonly<Record<string, number>>;
+  readonly parameters: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
 }
 

@@ -86,6 +86,7 @@ export function Frame({ place, reached, deployment, children }: PropsWithChildre
             reached={reached}
             deployment={deployment}
             isAdmin={place.isAdmin}
+            mayCreateDeployments={place.mayCreateDeployments}
             onClose={() => setDialog(null)}
             onHelp={() => setDialog('keys')}
           />

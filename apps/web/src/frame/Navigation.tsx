@@ -7,6 +7,7 @@ import {
   IconMailForward,
   IconMessageQuestion,
   IconPlugConnected,
+  IconPlus,
   IconTelescope,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -23,6 +24,7 @@ import {
   LANGUAGE_MODEL_PATH,
   mayExplore,
   maySeeWorkspace,
+  NEW_DEPLOYMENT_PATH,
   WORKSPACE_PATH,
 } from './reached.ts';
 
@@ -38,7 +40,8 @@ interface NavigationProps {
 }
 
 /** The ways to the pages that exist and that the person may open. */
-export function Navigation({ place: { account, logoUrl, isAdmin }, reached, deployment }: NavigationProps) {
+export function Navigation({ place, reached, deployment }: NavigationProps) {
+  const { account, logoUrl, isAdmin, mayCreateDeployments } = place;
   const words = useArea(CONSOLE);
   return (
     <nav className={classes.navigation} aria-label={words.navigation}>
@@ -55,13 +58,25 @@ export function Navigation({ place: { account, logoUrl, isAdmin }, reached, depl
       </Link>
       {deployment !== undefined && (
         <>
-          {reached.length === 1 ? (
-            <DeploymentName deployment={deployment} />
-          ) : (
-            <Suspense fallback={<div className={classes.choice} />}>
-              <DeploymentChoice reached={reached} deployment={deployment} />
-            </Suspense>
-          )}
+          <div className={classes.within}>
+            {reached.length === 1 ? (
+              <DeploymentName deployment={deployment} />
+            ) : (
+              <Suspense fallback={<div className={classes.choice} />}>
+                <DeploymentChoice reached={reached} deployment={deployment} />
+              </Suspense>
+            )}
+            {mayCreateDeployments && (
+              <Link
+                to={NEW_DEPLOYMENT_PATH}
+                className={classes.add}
+                aria-label={words.newDeployment}
+                title={words.newDeployment}
+              >
+                <IconPlus size={16} stroke={1.6} aria-hidden />
+              </Link>
+            )}
+          </div>
           {mayExplore(deployment) && (
             <Link
               to={EXPLORE_PATH}
@@ -109,6 +124,12 @@ export function Navigation({ place: { account, logoUrl, isAdmin }, reached, depl
             </Link>
           )}
         </>
+      )}
+      {deployment === undefined && mayCreateDeployments && (
+        <Link to={NEW_DEPLOYMENT_PATH} className={classes.link}>
+          <IconPlus size={18} stroke={1.6} aria-hidden />
+          {words.newDeployment}
+        </Link>
       )}
       <div className={classes.last}>
         {isAdmin && (

@@ -44,13 +44,15 @@ interface PaletteProps {
   readonly reached: readonly ReachedDeployment[];
   readonly deployment: ReachedDeployment | undefined;
   readonly isAdmin: boolean;
+  readonly mayCreateDeployments: boolean;
   onClose(): void;
   /** Shows the keys instead. */
   onHelp(): void;
 }
 
 /** Finds pages, dashboards, what is in the workspace, fields and actions, and leads to them. */
-export function Palette({ reached, deployment, isAdmin, onClose, onHelp }: PaletteProps) {
+export function Palette({ reached, deployment, isAdmin, mayCreateDeployments, ...on }: PaletteProps) {
+  const { onClose, onHelp } = on;
   const words = useArea(CONSOLE);
   const { newQuestion } = useArea(REPORTS);
   const { newDelivery } = useArea(DELIVERY_OPTIONS);
@@ -86,7 +88,12 @@ export function Palette({ reached, deployment, isAdmin, onClose, onHelp }: Palet
     search !== text.trim() ||
     dashboards.isPlaceholderData ||
     objects.isFetching;
-  const beginnings = { newQuestion, newDashboard, newDelivery: isAdmin ? newDelivery : undefined };
+  const beginnings = {
+    newQuestion,
+    newDashboard,
+    newDelivery: isAdmin ? newDelivery : undefined,
+    newDeployment: mayCreateDeployments ? words.newDeployment : undefined,
+  };
   const pages = [
     ...pageEntries(words, trash, reached, deployment),
     ...(isAdmin ? administrationEntries(words) : []),

@@ -26,6 +26,16 @@ test('a new dashboard is an action for those who may create content', () => {
   assert.deepEqual(labels(reached(['AIBIExplore']), 'new'), ['New dashboard']);
 });
 
+test('a new deployment is an action for those who may create one, also where they reach none', () => {
+  const found = (newDeployment?: string) =>
+    matching(actionEntries(ENGLISH, { ...BEGINNINGS, newDeployment }, undefined), 'deployment');
+  assert.deepEqual(found(), []);
+  assert.deepEqual(
+    found('New deployment').map(({ way }) => way),
+    [{ kind: 'address', href: '/deployments/new' }],
+  );
+});
+
 test('a new delivery is an action for administrators only, and deliveries are called by their name or dashboard', () => {
   const shop = reached([]);
   const found = (beginnings: Parameters<typeof actionEntries>[1]) =>

@@ -10,6 +10,7 @@ import {
   mayCreate,
   mayExplore,
   maySeeWorkspace,
+  NEW_DEPLOYMENT_PATH,
 } from './reached.ts';
 
 /** Where an entry of the palette leads, or what it does. */
@@ -114,12 +115,14 @@ export interface Beginnings {
   readonly newDashboard: string;
   /** Absent for those who may not make deliveries. */
   readonly newDelivery?: string | undefined;
+  /** Absent for those who may not create deployments. */
+  readonly newDeployment?: string | undefined;
 }
 
 /** What can be done from every page; something new begins in the current deployment. */
 export function actionEntries(
   words: ConsoleWords,
-  { newQuestion, newDashboard, newDelivery }: Beginnings,
+  { newQuestion, newDashboard, newDelivery, newDeployment }: Beginnings,
   current: ReachedDeployment | undefined,
 ): PaletteEntry[] {
   return [
@@ -150,6 +153,15 @@ export function actionEntries(
             label: newDelivery,
             hint: current.name,
             way: { kind: 'address', href: `${CONSOLE_PLACES.deliveries(current.id)}/new` },
+          } as const,
+        ]
+      : []),
+    ...(newDeployment !== undefined
+      ? [
+          {
+            id: 'new-deployment',
+            label: newDeployment,
+            way: { kind: 'address', href: NEW_DEPLOYMENT_PATH },
           } as const,
         ]
       : []),

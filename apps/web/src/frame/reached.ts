@@ -31,6 +31,12 @@ export const WORKSPACE_PATH = '/deployments/$deploymentId/workspace';
 
 const SEES_CONTENT = new Set(['FolderRead', 'WorkbookRead', 'ReportRead']);
 
+/** The address of the page that creates a deployment. */
+export const NEW_DEPLOYMENT_PATH = '/deployments/new';
+
+/** The address of the tables of a data source. */
+export const SOURCE_TABLES_PATH = '/deployments/$deploymentId/sources/$source';
+
 /** Whether a person may see folders, workbooks or reports of a deployment. */
 export function maySeeWorkspace({ actions }: ReachedDeployment): boolean {
   return actions.some((action) => SEES_CONTENT.has(action));

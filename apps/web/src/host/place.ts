@@ -7,4 +7,5 @@ export interface Place {
   readonly user: { readonly name: string; readonly email: string };
   /** Whether they administer the account, which some pages are for. */
   readonly isAdmin: boolean;
+  readonly mayCreateDeployments: boolean;
 }

@@ -19,6 +19,12 @@ export interface Places {
   chat(deploymentId: number, chatId?: string | null): string;
   /** What the account shares with embed users; only creator mode has a page of it. */
   shared(deploymentId: number): string;
+  /** The data sources of a deployment; only the console has pages of them. */
+  sources(deploymentId: number): string;
+  /** The tables of a data source. */
+  sourceTables(deploymentId: number, source: string): string;
+  /** The files of the data model, on a branch if one is named; only the console has a page of them. */
+  model(deploymentId: number, branchName?: string): string;
   /** A published dashboard. */
   dashboard(publicId: string): string;
   /** The deliveries of a deployment, or of one dashboard; only the console has pages of them. */
@@ -105,6 +111,12 @@ function placesBelow(
       `${base(deploymentId)}/explore${question === '' ? '' : `?${question}`}`,
     chat: (deploymentId, chatId = null) => `${base(deploymentId)}/chat${chatId === null ? '' : `/${chatId}`}`,
     shared: (deploymentId) => `${base(deploymentId)}/shared`,
+    sources: (deploymentId) => `${base(deploymentId)}/sources`,
+    sourceTables: (deploymentId, source) => `${base(deploymentId)}/sources/${encodeURIComponent(source)}`,
+    model: (deploymentId, branchName) =>
+      `${base(deploymentId)}/model${
+        branchName === undefined ? '' : `?branch=${encodeURIComponent(branchName)}`
+      }`,
     dashboard,
     deliveries: (deploymentId, publicId) =>
       `${base(deploymentId)}/deliveries${publicId === undefined ? '' : `?dashboard=${publicId}`}`,

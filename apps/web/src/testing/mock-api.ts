@@ -96,7 +96,7 @@ export async function mockApi(t: Pick<TestContext, 'after'>, page: Page, first: 
   };
   const answer = async (request: HTTPRequest) => {
     const url = request.url();
-    if (!new URL(url).pathname.startsWith('/api/')) return request.continue();
+    if (!/^\/(?:build\/)?api\//.test(new URL(url).pathname)) return request.continue();
     if (api.isOffline) return request.abort('internetdisconnected');
     const arrival = callOf(request);
     arriving.add(arrival);

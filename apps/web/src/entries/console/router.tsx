@@ -15,7 +15,9 @@ import {
   EXPLORE_PATH,
   LANGUAGE_MODEL_PATH,
   mayExplore,
+  NEW_DEPLOYMENT_PATH,
   REPORT_PATH,
+  SOURCE_TABLES_PATH,
   WORKSPACE_PATH,
 } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
@@ -118,6 +120,18 @@ const editDeliveryRoute = createRoute({
   component: lazyRouteComponent(() => import('./DeliveriesRoute.tsx'), 'EditDeliveryRoute'),
 });
 
+const newDeploymentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: NEW_DEPLOYMENT_PATH,
+  component: lazyRouteComponent(() => import('./NewDeploymentRoute.tsx'), 'NewDeploymentRoute'),
+});
+
+const sourceTablesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SOURCE_TABLES_PATH,
+  component: lazyRouteComponent(() => import('./SourceTablesRoute.tsx'), 'SourceTablesRoute'),
+});
+
 const reportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: REPORT_PATH,
@@ -158,6 +172,8 @@ export function consoleRouter(boot: ConsoleBoot, client: QueryClient) {
       workbookRoute,
       builderRoute,
       reportRoute,
+      newDeploymentRoute,
+      sourceTablesRoute,
       deliveriesRoute,
       newDeliveryRoute,
       deliveryRoute,

@@ -13,6 +13,7 @@ const words: ConsoleWords = {
   closeNavigation: 'إغلاق قائمة التنقل',
   skip: 'الانتقال إلى المحتوى',
   deployment: 'عملية النشر',
+  newDeployment: 'عملية نشر جديدة',
   account: 'حسابك',
   api: 'مرجع واجهة API',
   signOut: 'تسجيل الخروج',

@@ -13,6 +13,7 @@ const words: ConsoleWords = {
   closeNavigation: 'Navigation schließen',
   skip: 'Zum Inhalt springen',
   deployment: 'Deployment',
+  newDeployment: 'Neues Deployment',
   account: 'Dein Konto',
   api: 'API-Referenz',
   signOut: 'Abmelden',

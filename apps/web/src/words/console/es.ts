@@ -13,6 +13,7 @@ const words: ConsoleWords = {
   closeNavigation: 'Cerrar la navegación',
   skip: 'Ir al contenido',
   deployment: 'Despliegue',
+  newDeployment: 'Nuevo despliegue',
   account: 'Tu cuenta',
   api: 'Referencia de la API',
   signOut: 'Cerrar sesión',

@@ -13,6 +13,7 @@ const words: ConsoleWords = {
   closeNavigation: 'Fermer la navigation',
   skip: 'Aller au contenu',
   deployment: 'Déploiement',
+  newDeployment: 'Nouveau déploiement',
   account: 'Votre compte',
   api: 'Référence de l’API',
   signOut: 'Se déconnecter',

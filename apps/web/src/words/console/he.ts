@@ -13,6 +13,7 @@ const words: ConsoleWords = {
   closeNavigation: 'סגירת הניווט',
   skip: 'מעבר לתוכן',
   deployment: 'פריסה',
+  newDeployment: 'פריסה חדשה',
   account: 'החשבון שלך',
   api: 'תיעוד ה-API',
   signOut: 'יציאה',

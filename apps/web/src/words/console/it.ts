@@ -13,6 +13,7 @@ const words: ConsoleWords = {
   closeNavigation: 'Chiudi la navigazione',
   skip: 'Vai al contenuto',
   deployment: 'Deployment',
+  newDeployment: 'Nuovo deployment',
   account: 'Il tuo account',
   api: 'Riferimento API',
   signOut: 'Esci',

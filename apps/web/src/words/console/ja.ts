@@ -13,6 +13,7 @@ const words: ConsoleWords = {
   closeNavigation: 'ナビゲーションを閉じる',
   skip: '本文へ移動',
   deployment: 'デプロイメント',
+  newDeployment: '新しいデプロイメント',
   account: 'アカウント',
   api: 'APIリファレンス',
   signOut: 'サインアウト',

@@ -13,6 +13,7 @@ const words: ConsoleWords = {
   closeNavigation: 'Lukk navigasjonen',
   skip: 'Gå til innholdet',
   deployment: 'Distribusjon',
+  newDeployment: 'Ny distribusjon',
   account: 'Kontoen din',
   api: 'API-referanse',
   signOut: 'Logg ut',

@@ -13,6 +13,7 @@ const words: ConsoleWords = {
   closeNavigation: 'Fechar a navegação',
   skip: 'Ir para o conteúdo',
   deployment: 'Implantação',
+  newDeployment: 'Nova implantação',
   account: 'Sua conta',
   api: 'Referência da API',
   signOut: 'Sair',

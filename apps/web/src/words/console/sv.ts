@@ -13,6 +13,7 @@ const words: ConsoleWords = {
   closeNavigation: 'Stäng navigeringen',
   skip: 'Hoppa till innehållet',
   deployment: 'Driftsättning',
+  newDeployment: 'Ny driftsättning',
   account: 'Ditt konto',
   api: 'API-referens',
   signOut: 'Logga ut',

@@ -13,6 +13,7 @@ const words: ConsoleWords = {
   closeNavigation: 'Đóng điều hướng',
   skip: 'Đến nội dung',
   deployment: 'Bản triển khai',
+  newDeployment: 'Bản triển khai mới',
   account: 'Tài khoản của bạn',
   api: 'Tài liệu API',
   signOut: 'Đăng xuất',

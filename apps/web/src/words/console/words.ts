@@ -15,6 +15,7 @@ export interface ConsoleWords {
   readonly closeNavigation: string;
   readonly skip: string;
   readonly deployment: string;
+  readonly newDeployment: string;
   readonly account: string;
   readonly api: string;
   readonly signOut: string;
@@ -62,6 +63,7 @@ export const ENGLISH: ConsoleWords = {
   closeNavigation: 'Close navigation',
   skip: 'Skip to content',
   deployment: 'Deployment',
+  newDeployment: 'New deployment',
   account: 'Your account',
   api: 'API reference',
   signOut: 'Sign out',

@@ -43,9 +43,13 @@ export function grantDeployment<Act extends DeploymentAction>(
 
 /** @throws 403 without a permission to create deployments, and for keys that could not reach the new one */
 export function grantCreation(caller: Caller): CreationGrant {
-  if (caller.deploymentIds !== null || !CREATION.some((action) => canUse(caller, action)))
+  if (!mayCreateDeployments(caller))
     throw forbidden(`This needs the permission ${CREATION.join(' or ')}, and a key for all deployments`);
   return makeGrant(caller, caller.tenantId);
+}
+
+export function mayCreateDeployments(caller: Caller): boolean {
+  return caller.deploymentIds === null && CREATION.some((action) => canUse(caller, action));
 }
 
 /** Whether a caller may do something with a deployment of their account. */

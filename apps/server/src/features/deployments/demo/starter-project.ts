@@ -18,6 +18,18 @@ export function starterFilesIn(folder: string): StarterFile[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
+const README: StarterFile = {
+  path: 'README.md',
+  content: `# Data model
+
+The files below \`model/\` describe cubes and views. Enter dev mode, edit the files, validate them and commit:
+production is built from the deploy branch.
+`,
+};
+
+/** The files of a deployment whose model will be made from a database. */
+export const EMPTY_PROJECT: readonly StarterFile[] = [README];
+
 /** The files of a new deployment: an example that compiles and is meant to be replaced. */
 export const STARTER_FILES: readonly StarterFile[] = [
   {
@@ -48,12 +60,5 @@ cubes:
         type: sum
 `,
   },
-  {
-    path: 'README.md',
-    content: `# Data model
-
-The files below \`model/\` describe cubes and views. Enter dev mode, edit the files, validate them and commit:
-production is built from the deploy branch.
-`,
-  },
+  README,
 ];

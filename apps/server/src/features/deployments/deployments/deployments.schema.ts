@@ -72,7 +72,8 @@ export const CreateDeploymentInput = Type.Object(
     targetPlatform: nullish(Name, 'Stored, without effect; defaults to `cubecloud`.'),
     creationStep: nullish(
       CreationStep,
-      'Step of the setup wizard. `demo` creates a deployment with the model and data of the demo. Defaults to `ready`.',
+      'Step of the setup wizard. `demo` creates a deployment with the model and data of the demo, `databases` one ' +
+        'without a model, for a database to make it from. Defaults to `ready`.',
     ),
     creationMethod: nullish(
       CreationMethod,

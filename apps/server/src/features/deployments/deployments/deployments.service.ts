@@ -8,7 +8,7 @@ import { type DeploymentGrant, grantCreation } from '../access/deployment-policy
 import { type BuildParts, requestProductionBuild } from '../builds/builds.service.ts';
 import { announceDataFiles } from '../data-files/announce-data-files.ts';
 import { demoFiles } from '../demo/demo-project.ts';
-import { STARTER_FILES, type StarterFile } from '../demo/starter-project.ts';
+import { EMPTY_PROJECT, STARTER_FILES, type StarterFile } from '../demo/starter-project.ts';
 import { openProduction } from '../environments/environments.service.ts';
 import { isRegion, REGIONS } from '../regions/regions.ts';
 import { newApiSecret } from '../tokens/sign-token.ts';
@@ -25,8 +25,8 @@ export function authorOf(caller: Caller) {
 
 /**
  * Creates a deployment with its repository, its production environment and its first build. It starts with the
- * starter project, or with the demo's model at the step `demo`. With `creationMethod` github or ssh it starts empty
- * and unbuilt, since a repository is connected afterwards.
+ * starter project, at the step `databases` without a model, or at the step `demo` with the demo's. With
+ * `creationMethod` github or ssh it starts empty and unbuilt, since a repository is connected afterwards.
  * @param files in place of the starter project
  */
 export async function createDeployment(
@@ -61,12 +61,17 @@ export async function createDeployment(
   const isEmpty = creationMethod === 'github' || creationMethod === 'ssh';
   await createRepo(tx, repo, {
     deployBranchName: deployment.deploy_branch_name,
-    files: isEmpty ? [] : [...(creationStep === 'demo' ? demoFiles() : files)],
+    files: isEmpty ? [] : [...filesAt(creationStep, files)],
     author: authorOf(caller),
   });
   if (!isEmpty) await requestProductionBuild(platform, tx, deployment, 'created');
   await announceDataFiles(tx, repo);
   return deployment;
+}
+
+function filesAt(step: string, starter: readonly StarterFile[]): readonly StarterFile[] {
+  if (step === 'demo') return demoFiles();
+  return step === 'databases' ? EMPTY_PROJECT : starter;
 }
 
 /** Moves a deployment to a later step of the setup wizard. @throws 409 for an earlier step */

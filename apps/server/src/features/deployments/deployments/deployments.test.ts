@@ -56,6 +56,17 @@ test('a name is enough to create a deployment', async () => {
   assert.equal((await server.waitForBuild(made.id)).status, 'built');
 });
 
+test('a deployment that begins with its databases has no model, and is built', async () => {
+  const body = { name: 'From a database', creationStep: 'databases' };
+  const made = await server.ok('POST', '/build/api/v1/deployments', body);
+  const { items } = await server.ok('GET', build(made.id, '/data-model/files'));
+  assert.deepEqual(
+    items.map(({ path }: { path: string }) => path),
+    ['README.md'],
+  );
+  assert.equal((await server.waitForBuild(made.id)).status, 'built');
+});
+
 test('concurrent requests with one name create one deployment', async () => {
   const make = () => server.call('POST', '/build/api/v1/deployments', { body: deploymentInput('Twin') });
   const statuses = (await Promise.all([make(), make(), make()])).map(({ status }) => status).sort();

@@ -8,6 +8,7 @@ import { seeOther } from '../../../pages/see-other.ts';
 import { sendWebPage, type WebApp } from '../../../pages/web-app.ts';
 import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
 import { dashboardsPage } from '../../content/published-dashboards/list-dashboards.ts';
+import { mayCreateDeployments } from '../../deployments/access/deployment-policy.ts';
 import { isBuildingFirst } from '../../deployments/builds/builds.service.ts';
 import { reachedDeployments } from '../../deployments/deployments/reached-deployments.ts';
 import { accountTheme } from './page-look.ts';
@@ -165,5 +166,6 @@ async function placeOf(caller: Caller, request: FastifyRequest) {
   // The Content-Security-Policy of the pages allows no other hosts.
   const logoUrl = look.logoUrl.startsWith('data:') ? look.logoUrl : '';
   const { user = { name: email, email }, locale, timezone } = reader;
-  return { place: { account: look.name, logoUrl, user, isAdmin: isAdmin(caller) }, locale, timezone };
+  const rights = { isAdmin: isAdmin(caller), mayCreateDeployments: mayCreateDeployments(caller) };
+  return { place: { account: look.name, logoUrl, user, ...rights }, locale, timezone };
 }

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Catalogue } from '../api/source-tables-api.ts';
+import { useArea } from '../words/area.ts';
+import { SOURCE_TABLES } from '../words/source-tables/source-tables-area.ts';
+import classes from './SourceTables.module.css';
+import type { TableRights } from './SourceTablesPage.tsx';
+import { useReading } from './use-reading.ts';
+
+interface NotReadProps {
+  readonly deploymentId: number;
+  readonly source: string;
+  readonly catalogue: Catalogue;
+  readonly rights: TableRights;
+}
+
+/** In place of the tables of a data source that has never been read. */
+export function NotRead({ deploymentId, source, catalogue, rights }: NotReadProps) {
+  const { read } = useArea(SOURCE_TABLES);
+  const reading = useReading(deploymentId, source);
+  const isReading = catalogue.isReading || reading.isPending;
+  const problem = reading.error?.message ?? catalogue.message;
+  return (
+    <section className={classes.empty}>
+      <h2>{read.never}</h2>
+      <p className={classes.soft}>{read.neverText}</p>
+      {problem !== null && !isReading && (
+        <p className={classes.problem} role="alert">
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>
+            {read.failed}: <bdi>{problem}</bdi>
+          </span>
+        </p>
+      )}
+      {rights.mayRead && (
+        <Button loading={isReading} onClick={() => reading.mutate()}>
+          {read.action}
+        </Button>
+      )}
+    </section>
+  );
+}

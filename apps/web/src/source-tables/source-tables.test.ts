@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { CatalogueState, ModelProposal, SourceTableDetails, SourceTableItem } from '@facet/client';
+import { type Handlers, mockApi, paged, Refusal } from '../testing/mock-api.ts';
+import { openStage } from '../testing/open-stage.ts';
+import { assertFitsPhone } from '../testing/sideways.ts';
+
+const READ: CatalogueState = {
+  readAt: '2026-03-01T09:30:00.000Z',
+  isReading: false,
+  problem: null,
+  message: null,
+  tableCount: 3,
+  isCut: false,
+};
+const NEVER: CatalogueState = { ...READ, readAt: null, tableCount: 0 };
+
+const ORDERS: SourceTableItem = {
+  id: 1,
+  schema: 'shop',
+  name: 'orders',
+  kind: 'TABLE',
+  rowEstimate: 1_250_000,
+  comment: 'What customers have ordered',
+  columnCount: 3,
+  matchingColumns: [],
+};
+const CUSTOMERS: SourceTableItem = { ...ORDERS, id: 2, name: 'customers', rowEstimate: null, comment: null };
+const TOTALS: SourceTableItem = { ...CUSTOMERS, id: 3, schema: 'reports', name: 'totals', kind: 'VIEW' };
+
+const DETAILS: SourceTableDetails = {
+  id: 1,
+  schema: 'shop',
+  name: 'orders',
+  kind: 'TABLE',
+  rowEstimate: 1_250_000,
+  comment: null,
+  columns: [
+    { name: 'id', type: 'bigint', isNullable: false, comment: null },
+    { name: 'customer_id', type: 'bigint', isNullable: true, comment: 'Who ordered' },
+  ],
+  primaryKey: ['id'],
+  uniqueKeys: [],
+  foreignKeys: [
+    { schema: 'shop', table: 'customers', tableId: 2, columns: ['customer_id'], referenced: ['id'] },
+  ],
+  referencedBy: [],
+};
+const DETAILS_OF_CUSTOMERS: SourceTableDetails = {
+  ...DETAILS,
+  id: 2,
+  name: 'customers',
+  foreignKeys: [],
+  referencedBy: [
+    { schema: 'shop', table: 'orders', tableId: 1, columns: ['customer_id'], referenced: ['id'] },
+  ],
+};
+
+const PROPOSAL: ModelProposal = {
+  branchName: 'main',
+  files: [
+    {
+      path: 'model/cubes/customers.yml',
+      before: 'cubes:\n  - name: customers\n',
+      content: 'cubes:\n  - name: customers\n    title: Customers\n',
+      hash: 'a'.repeat(40),
+      contentHash: 'b'.repeat(40),
+      state: 'changed',
+    },
+    {
+      path: 'model/cubes/orders.yml',
+      before: null,
+      content: 'cubes:\n  - name: orders\n',
+      hash: null,
+      contentHash: 'c'.repeat(40),
+      state: 'new',
+    },
+  ],
+  joins: [
+    {
+      from: 'orders',
+      to: 'customers',
+      columns: [{ from: 'customer_id', to: 'id' }],
+      relationship: 'many_to_one',
+      basis: 'name',
+      checkSql: 'select 1',
+    },
+  ],
+  notes: [
+    { code: 'no_key', subject: 'totals', message: 'No key: totals of joined tables are not possible' },
+    { code: 'no_key', subject: 'orders', message: 'No key: totals of joined tables are not possible' },
+  ],
+};
+
+async function openTables(t: TestContext, given: Handlers = {}) {
+  const stage = await openStage(t);
+  if (stage === undefined) return undefined;
+  const { page } = stage;
+  await page.setViewport({ width: 1280, height: 900 });
+  let catalogue = READ;
+  const api = await mockApi(t, page, {
+    listDataSources: () => ({
+      sources: [{ name: 'default', type: 'postgres', title: 'PostgreSQL', isInstalled: true, catalogue }],
+    }),
+    listSourceSchemas: () => ({
+      schemas: [
+        { name: 'reports', tableCount: 1 },
+        { name: 'shop', tableCount: 2 },
+      ],
+    }),
+    listSourceTables: ({ query }) =>
+      paged(
+        [TOTALS, CUSTOMERS, ORDERS].filter(
+          ({ schema, name }) =>
+            (query.schema ?? schema) === schema && name.includes((query.search as string | undefined) ?? ''),
+        ),
+        query,
+      ),
+    getSourceTable: ({ path }) => (path.tableId === 1 ? DETAILS : DETAILS_OF_CUSTOMERS),
+    startDevMode: () => ({ active: true, branchName: 'dev-ada', parentBranch: 'main' }),
+    ...given,
+  });
+  return {
+    page,
+    api,
+    setCatalogue: (next: CatalogueState) => {
+      catalogue = next;
+    },
+    show: (props: Readonly<Record<string, unknown>> = {}) =>
+      stage.show('StagedTables.tsx', 'StagedTables', props),
+    waitFor: (wanted: string) =>
+      page.waitForFunction((some) => document.body.innerText.includes(some), {}, wanted),
+    button: (name: string) => page.locator(`::-p-aria([name="${name}"][role="button"])`),
+    box: (name: string) => page.locator(`::-p-aria([name="${name}"][role="checkbox"])`),
+  };
+}
+
+test('a data source is read on demand, and says why that failed', async (t) => {
+  const open = await openTables(t);
+  if (open === undefined) return;
+  const { page, api, show, waitFor, button, setCatalogue } = open;
+  setCatalogue(NEVER);
+  api.answer({
+    readCatalogue: () => {
+      const reading = { ...NEVER, isReading: true };
+      setCatalogue(reading);
+      return reading;
+    },
+  });
+  const isReading = () => page.waitForSelector('button[data-loading]');
+  await show();
+  await waitFor('Facet has not read this data source yet');
+  await button('Read tables').click();
+  await isReading();
+  setCatalogue({ ...NEVER, problem: 'credentials', message: 'Access denied for user reader' });
+  await waitFor('The tables could not be read: Access denied for user reader');
+  await button('Read tables').click();
+  await isReading();
+  setCatalogue(READ);
+  await waitFor('orders');
+  await waitFor('Read Mar 1, 2026');
+});
+
+test('tables are narrowed by schema and text, and opened with their keys', async (t) => {
+  const open = await openTables(t);
+  if (open === undefined) return;
+  const { page, api, show, waitFor, button } = open;
+  await show();
+  await waitFor('1.3M');
+  await button('shop 2').click();
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 2);
+  await page.keyboard.press('/');
+  await page.keyboard.type('ord');
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
+  const { query } = (await api.asked('listSourceTables')).at(-1) ?? {};
+  assert.deepEqual([query?.schema, query?.search], ['shop', 'ord']);
+  await button('orders').click();
+  await waitFor('Who ordered');
+  await waitFor('customer_id → customers');
+  await button('customers').click();
+  await waitFor('Referred to by');
+  await assertFitsPhone(page, 'a table');
+});
+
+test('rows are shown on demand only, and only to those who may see them', async (t) => {
+  const open = await openTables(t, {
+    previewSourceTable: () => ({
+      columns: [
+        { name: 'id', type: 'bigint' },
+        { name: 'note', type: 'text' },
+      ],
+      rows: [['1', null]],
+      isCut: false,
+      problem: null,
+      message: null,
+    }),
+  });
+  if (open === undefined) return;
+  const { page, api, show, waitFor, button } = open;
+  await show();
+  await button('shop.orders').click();
+  await waitFor('Who ordered');
+  assert.deepEqual(await api.asked('previewSourceTable'), []);
+  await button('Show 100 rows').click();
+  await waitFor('empty');
+  api.answer({
+    previewSourceTable: () => ({
+      columns: [],
+      rows: [],
+      isCut: false,
+      problem: 'rights',
+      message: 'permission denied for table orders',
+    }),
+  });
+  await button('Show 100 rows').click();
+  await waitFor('The rows could not be read: permission denied for table orders');
+  await show({ mayPreview: false });
+  await button('shop.orders').click();
+  await waitFor('Who ordered');
+  assert.equal(await page.$('::-p-aria([name="Show 100 rows"])'), null);
+});
+
+test('a model is proposed for the chosen tables, and written to the dev branch as it was seen', async (t) => {
+  const open = await openTables(t, {
+    proposeModel: ({ body }) => ({ ...PROPOSAL, branchName: body.branch ?? 'main' }),
+    applyModelProposal: ({ body }) => ({ ...PROPOSAL, branchName: body.branch }),
+  });
+  if (open === undefined) return;
+  const { page, api, show, waitFor, button, box } = open;
+  await show();
+  await box('Choose all tables of the list').click();
+  await waitFor('3 tables chosen');
+  await box('Choose totals').click();
+  await waitFor('2 tables chosen');
+  await button('Propose a model').click();
+  await waitFor('Same name, not checked');
+  await waitFor('totals, orders');
+  assert.deepEqual((await api.asked('proposeModel'))[0]?.body, {
+    source: 'default',
+    tables: [
+      { schema: 'shop', name: 'customers' },
+      { schema: 'shop', name: 'orders' },
+    ],
+    withViews: true,
+    branch: null,
+  });
+  // What needs a look comes first, as lines that are added.
+  const added = () => page.$$eval('[data-mark="+"] code', (lines) => lines.map((line) => line.innerText));
+  assert.deepEqual(await added(), ['    title: Customers']);
+  await button('model/cubes/orders.yml New').click();
+  await page.waitForFunction(() => document.querySelectorAll('[data-mark="+"]').length === 2);
+  await assertFitsPhone(page, 'a proposal');
+  await button('Write to my dev branch').click();
+  await waitFor('2 files are on the branch dev-ada');
+  const [written] = await api.asked('applyModelProposal');
+  assert.equal(written?.body.branch, 'dev-ada');
+  assert.deepEqual(written.body.expected, [
+    { path: 'model/cubes/customers.yml', hash: 'a'.repeat(40), contentHash: 'b'.repeat(40) },
+    { path: 'model/cubes/orders.yml', hash: null, contentHash: 'c'.repeat(40) },
+  ]);
+});
+
+test('a dev branch with other files than the person has seen is shown before anything is written', async (t) => {
+  const [first, second] = PROPOSAL.files;
+  if (first === undefined || second === undefined) throw new Error('The proposal has two files');
+  const open = await openTables(t, {
+    proposeModel: ({ body }) => ({
+      ...PROPOSAL,
+      branchName: body.branch ?? 'main',
+      files: body.branch === 'dev-ada' ? [{ ...first, state: 'conflict' }, second] : PROPOSAL.files,
+    }),
+    applyModelProposal: ({ body }) => ({ ...PROPOSAL, branchName: body.branch }),
+  });
+  if (open === undefined) return;
+  const { api, show, waitFor, button, box } = open;
+  await show();
+  await box('Choose orders').click();
+  await button('Propose a model').click();
+  await button('Write to my dev branch').click();
+  await waitFor('Your dev branch has other files than production');
+  await waitFor('Conflict');
+  assert.deepEqual(await api.asked('applyModelProposal'), []);
+  api.answer({
+    applyModelProposal: () => {
+      throw new Refusal(409, 'conflict', 'model/cubes/orders.yml is not as in the preview any more');
+    },
+  });
+  await button('Write to my dev branch').click();
+  await waitFor('The files could not be written');
+  api.answer({ applyModelProposal: ({ body }) => ({ ...PROPOSAL, branchName: body.branch }) });
+  await button('Write to my dev branch').click();
+  await waitFor('1 file is on the branch dev-ada');
+});
