@@ -2,6 +2,7 @@ import type { ReachedDeployment } from '@facet/client';
 import {
   IconApi,
   IconBrain,
+  IconDatabase,
   IconHome,
   IconLayoutList,
   IconMailForward,
@@ -23,8 +24,10 @@ import {
   EXPLORE_PATH,
   LANGUAGE_MODEL_PATH,
   mayExplore,
+  maySeeSources,
   maySeeWorkspace,
   NEW_DEPLOYMENT_PATH,
+  SOURCES_PATH,
   WORKSPACE_PATH,
 } from './reached.ts';
 
@@ -121,6 +124,17 @@ export function Navigation({ place, reached, deployment }: NavigationProps) {
             >
               <IconMailForward size={18} stroke={1.6} aria-hidden />
               {words.deliveries}
+            </Link>
+          )}
+          {maySeeSources(deployment) && (
+            <Link
+              to={SOURCES_PATH}
+              params={{ deploymentId: String(deployment.id) }}
+              className={classes.link}
+              activeOptions={{ includeSearch: false }}
+            >
+              <IconDatabase size={18} stroke={1.6} aria-hidden />
+              {words.dataSources}
             </Link>
           )}
         </>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { NotificationDto, ReachedDeployment } from '@facet/client';
 import { ENGLISH } from '../words/console/words.ts';
-import { actionEntries, addressOf, deliveryEntries, matching } from './palette-entries.ts';
+import { actionEntries, addressOf, deliveryEntries, matching, pageEntries } from './palette-entries.ts';
 
 const reached = (actions: ReachedDeployment['actions']): ReachedDeployment => ({
   id: 7,
@@ -34,6 +34,17 @@ test('a new deployment is an action for those who may create one, also where the
     found('New deployment').map(({ way }) => way),
     [{ kind: 'address', href: '/deployments/new' }],
   );
+});
+
+test('the data sources are a page for those who manage credentials or may read the data', () => {
+  const found = (actions: ReachedDeployment['actions']) =>
+    matching(pageEntries(ENGLISH, 'Trash', [reached(actions)], undefined), 'data sources').map(
+      ({ way }) => way,
+    );
+  const page = { kind: 'address', href: '/deployments/7/sources' };
+  assert.deepEqual(found(['SecretsManage']), [page]);
+  assert.deepEqual(found(['DataAssetsRead']), [page]);
+  assert.deepEqual(found(['PlaygroundRead', 'SchemaRead']), []);
 });
 
 test('a new delivery is an action for administrators only, and deliveries are called by their name or dashboard', () => {

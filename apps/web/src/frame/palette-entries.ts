@@ -9,6 +9,7 @@ import {
   LANGUAGE_MODEL_PATH,
   mayCreate,
   mayExplore,
+  maySeeSources,
   maySeeWorkspace,
   NEW_DEPLOYMENT_PATH,
 } from './reached.ts';
@@ -78,6 +79,14 @@ export function pageEntries(
         label: words.workspace,
         hint: name,
         way: { kind: 'address', href: `/deployments/${id}/workspace` },
+      }),
+    ),
+    ...deployments.filter(maySeeSources).map(
+      ({ id, name }): PaletteEntry => ({
+        id: `data-sources-${id}`,
+        label: words.dataSources,
+        hint: name,
+        way: { kind: 'address', href: `/deployments/${id}/sources` },
       }),
     ),
     ...(current !== undefined && maySeeWorkspace(current)

@@ -15,6 +15,9 @@ export const BUILDER_PATH = '/deployments/$deploymentId/workbooks/$workbookId/da
 /** The address of the deliveries of a deployment. */
 export const DELIVERIES_PATH = '/deployments/$deploymentId/deliveries';
 
+/** The address of the data sources of a deployment. */
+export const SOURCES_PATH = '/deployments/$deploymentId/sources';
+
 /** The address of the language model of the account. */
 export const LANGUAGE_MODEL_PATH = '/administration/language-model';
 
@@ -40,6 +43,11 @@ export const SOURCE_TABLES_PATH = '/deployments/$deploymentId/sources/$source';
 /** Whether a person may see folders, workbooks or reports of a deployment. */
 export function maySeeWorkspace({ actions }: ReachedDeployment): boolean {
   return actions.some((action) => SEES_CONTENT.has(action));
+}
+
+/** Whether a person may see the data sources of a deployment. */
+export function maySeeSources({ actions }: ReachedDeployment): boolean {
+  return actions.includes('SecretsManage') || actions.includes('DataAssetsRead');
 }
 
 /** Whether a person may create folders, workbooks and reports in a deployment. */

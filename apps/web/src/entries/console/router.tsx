@@ -18,6 +18,7 @@ import {
   NEW_DEPLOYMENT_PATH,
   REPORT_PATH,
   SOURCE_TABLES_PATH,
+  SOURCES_PATH,
   WORKSPACE_PATH,
 } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
@@ -132,6 +133,13 @@ const sourceTablesRoute = createRoute({
   component: lazyRouteComponent(() => import('./SourceTablesRoute.tsx'), 'SourceTablesRoute'),
 });
 
+const sourcesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SOURCES_PATH,
+  validateSearch: textsOf('connect', 'edit'),
+  component: lazyRouteComponent(() => import('./SourcesRoute.tsx'), 'SourcesRoute'),
+});
+
 const reportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: REPORT_PATH,
@@ -178,6 +186,7 @@ export function consoleRouter(boot: ConsoleBoot, client: QueryClient) {
       newDeliveryRoute,
       deliveryRoute,
       editDeliveryRoute,
+      sourcesRoute,
       connectedApplicationsRoute,
       languageModelRoute,
       accountRoute,

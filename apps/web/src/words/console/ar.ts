@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: 'اسأل',
   workspace: 'مساحة العمل',
   deliveries: 'الإرسالات',
+  dataSources: 'مصادر البيانات',
   languageModel: 'نموذج اللغة',
   connectedApplications: 'التطبيقات المتصلة',
   navigation: 'التنقل الرئيسي',

@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: 'Fragen',
   workspace: 'Arbeitsbereich',
   deliveries: 'Zustellungen',
+  dataSources: 'Datenquellen',
   languageModel: 'Sprachmodell',
   connectedApplications: 'Verbundene Anwendungen',
   navigation: 'Hauptnavigation',

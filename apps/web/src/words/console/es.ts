@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: 'Preguntar',
   workspace: 'Espacio de trabajo',
   deliveries: 'Envíos',
+  dataSources: 'Fuentes de datos',
   languageModel: 'Modelo de lenguaje',
   connectedApplications: 'Aplicaciones conectadas',
   navigation: 'Navegación principal',

@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: 'Demander',
   workspace: 'Espace de travail',
   deliveries: 'Envois',
+  dataSources: 'Sources de données',
   languageModel: 'Modèle de langage',
   connectedApplications: 'Applications connectées',
   navigation: 'Navigation principale',

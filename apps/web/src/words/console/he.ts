@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: 'שאלות',
   workspace: 'סביבת עבודה',
   deliveries: 'משלוחים',
+  dataSources: 'מקורות נתונים',
   languageModel: 'מודל שפה',
   connectedApplications: 'אפליקציות מחוברות',
   navigation: 'ניווט ראשי',

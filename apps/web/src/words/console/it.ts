@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: 'Chiedi',
   workspace: 'Area di lavoro',
   deliveries: 'Invii',
+  dataSources: 'Origini dati',
   languageModel: 'Modello linguistico',
   connectedApplications: 'Applicazioni collegate',
   navigation: 'Navigazione principale',

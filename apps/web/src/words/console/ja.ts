@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: '質問',
   workspace: 'ワークスペース',
   deliveries: '配信',
+  dataSources: 'データソース',
   languageModel: '言語モデル',
   connectedApplications: '接続済みのアプリケーション',
   navigation: 'メインナビゲーション',

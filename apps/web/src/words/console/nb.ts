@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: 'Spør',
   workspace: 'Arbeidsområde',
   deliveries: 'Utsendelser',
+  dataSources: 'Datakilder',
   languageModel: 'Språkmodell',
   connectedApplications: 'Tilkoblede programmer',
   navigation: 'Hovednavigasjon',

@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: 'Perguntar',
   workspace: 'Espaço de trabalho',
   deliveries: 'Envios',
+  dataSources: 'Fontes de dados',
   languageModel: 'Modelo de linguagem',
   connectedApplications: 'Aplicativos conectados',
   navigation: 'Navegação principal',

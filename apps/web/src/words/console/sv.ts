@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: 'Fråga',
   workspace: 'Arbetsyta',
   deliveries: 'Utskick',
+  dataSources: 'Datakällor',
   languageModel: 'Språkmodell',
   connectedApplications: 'Anslutna program',
   navigation: 'Huvudnavigering',

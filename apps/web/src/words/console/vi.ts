@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: 'Hỏi',
   workspace: 'Không gian làm việc',
   deliveries: 'Gửi định kỳ',
+  dataSources: 'Nguồn dữ liệu',
   languageModel: 'Mô hình ngôn ngữ',
   connectedApplications: 'Ứng dụng đã kết nối',
   navigation: 'Điều hướng chính',

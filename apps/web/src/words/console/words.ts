@@ -5,6 +5,7 @@ export interface ConsoleWords {
   readonly ask: string;
   readonly workspace: string;
   readonly deliveries: string;
+  readonly dataSources: string;
   /** A page of administrators. */
   readonly languageModel: string;
   /** A page of administrators. */
@@ -56,6 +57,7 @@ export const ENGLISH: ConsoleWords = {
   ask: 'Ask',
   workspace: 'Workspace',
   deliveries: 'Deliveries',
+  dataSources: 'Data sources',
   languageModel: 'Language model',
   connectedApplications: 'Connected applications',
   navigation: 'Main',
