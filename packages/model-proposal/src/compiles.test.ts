@@ -46,7 +46,7 @@ const TYPES = [
 test('a proposal compiles for each kind of database, and people see its views only', async () => {
   const tables = [...SHOP, ...STAR];
   for (const type of TYPES) {
-    const views = await compiled(proposed(tables, { type }));
+    const views = await compiled(proposed(tables, { type, source: 'lake' }));
     assert.ok(views.length > 0 && views.every(({ name }) => name.endsWith('_view')), type);
   }
   assert.equal((await compiled(proposed(tables, { withViews: false }))).length, tables.length);

@@ -21,6 +21,8 @@ export type Measure = Texts & {
   readonly name: string;
   readonly sql?: string;
   readonly type: 'count' | 'sum' | 'avg' | 'count_distinct';
+  /** Other words for it in questions. */
+  readonly meta?: { readonly synonyms: readonly string[] };
   readonly format?: string;
   readonly currency?: string;
 };

@@ -77,9 +77,11 @@ function measuresOf(draft: Draft, type: string): Measure[] {
     const [pair] = columns;
     if (pair === undefined || columns.length > 1 || relationship === 'one_to_one') continue;
     const noun = nounOf(to.table.name);
-    const plural = [...noun.slice(0, -1), pluralOf(noun.at(-1) ?? '')].join('_');
-    const name = names.take(`distinct_${plural.replace(/^_/, '')}`);
-    measures.push({ name, sql: columnSql(pair.from, type), type: 'count_distinct' });
+    const plural = [...noun.slice(0, -1), pluralOf(noun.at(-1) ?? '')];
+    const name = names.take(`distinct_${plural.join('_').replace(/^_/, '')}`);
+    const words = plural.join(' ');
+    const meta = { synonyms: [words, `number of ${words}`] };
+    measures.push({ name, sql: columnSql(pair.from, type), type: 'count_distinct', meta });
   }
   return measures;
 }

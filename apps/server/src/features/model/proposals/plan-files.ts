@@ -12,6 +12,8 @@ export interface PlannedFile {
   readonly content: string;
   readonly state: FileState;
   readonly notes: readonly { readonly code: MergeNoteCode; readonly subject: string }[];
+  /** Whether something in it was asked for. */
+  readonly isAsked: boolean;
 }
 
 /** The files of a proposal merged into those of a branch. Cubes that people moved to another file are changed there. */
@@ -23,11 +25,13 @@ export function planFiles(
     readonly state: BranchState;
     /** The texts as which cubes and views on the branch were proposed, by name. */
     readonly bases: ReadonlyMap<string, string>;
+    readonly isAsked: (file: ProposedFile) => boolean;
   },
 ): PlannedFile[] {
   const { root, state, bases } = given;
   const planned = new Map<string, PlannedFile>();
-  for (const { path: usual, name, content } of proposed) {
+  for (const file of proposed) {
+    const { path: usual, name, content } = file;
     const path = state.definedIn.get(name) ?? freePath(root + usual, state);
     const known = planned.get(path);
     const before = state.textAt(path) ?? null;
@@ -41,7 +45,8 @@ export function planFiles(
     const now = isConflict && before !== null ? before : merged.content;
     const hash = state.hashAt(path) ?? null;
     const outcome = isConflict ? 'conflict' : before === null ? 'new' : now === before ? 'same' : 'changed';
-    planned.set(path, { path, before, hash, content: now, state: outcome, notes });
+    const isAsked = (known?.isAsked ?? false) || given.isAsked(file);
+    planned.set(path, { path, before, hash, content: now, state: outcome, notes, isAsked });
   }
   return [...planned.values()];
 }

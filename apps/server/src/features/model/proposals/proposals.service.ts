@@ -62,11 +62,13 @@ export async function planProposal(
     taken: [...state.definedIn.keys()].filter((name) => !known.has(name)),
     withViews: input.withViews ?? true,
   });
-  const { files } = proposal;
-  const planned = planFiles(files, { root, state, bases: earlier.bases });
-  const asked = files.filter((file) => found.has(tableKey({ schema: file.schema, name: file.table })));
-  const isAsked = new Set(asked.map(({ path }) => root + path));
-  const shown = planned.filter((file) => file.state !== 'same' || isAsked.has(file.path));
+  const planned = planFiles(proposal.files, {
+    root,
+    state,
+    bases: earlier.bases,
+    isAsked: ({ schema, table }) => found.has(tableKey({ schema, name: table })),
+  });
+  const shown = planned.filter(({ isAsked, state: outcome }) => isAsked || outcome !== 'same');
   return { ...proposal, branch, source: source.name, planned: shown };
 }
 
@@ -80,10 +82,10 @@ export async function applyProposal(
 ): Promise<Plan> {
   const repo = repoOf(deployment);
   const plan = await planProposal(platform, tx, caller, deployment, input);
-  const { branch, planned, source, files } = plan;
+  const { branch, source, files } = plan;
   checkDevBranch(branch, caller.user.id);
-  for (const expected of input.expected ?? []) requireExpected(planned, expected);
   const written = writtenBy(plan);
+  if (input.expected != null) requireExpected(plan, input.expected);
   if (written.length > 0) {
     await writeFiles(tx, repo, branch, written, {
       userId: caller.user.id,
@@ -102,22 +104,35 @@ export function writtenBy({ planned }: Plan): { path: string; content: string }[
     .map(({ path, content }) => ({ path, content }));
 }
 
-type Expected = NonNullable<Static<typeof ApplyModelProposalInput>['expected']>[number];
+type Expected = NonNullable<Static<typeof ApplyModelProposalInput>['expected']>;
 
-/** @throws 409 if a file is not as the caller saw it */
-function requireExpected(planned: readonly PlannedFile[], { path, hash, contentHash }: Expected): void {
-  const file = planned.find((one) => one.path === path);
-  if (file === undefined || file.hash !== hash)
-    throw conflict(`${path} is not as in the preview any more; read the proposal again`);
-  if (contentHash !== null && sha1Of(file.content) !== contentHash)
-    throw conflict(`The proposal for ${path} is not as in the preview any more; read the proposal again`);
+/** @throws 409 if a file is not as the caller saw it, or was not among those that they saw */
+function requireExpected(plan: Plan, expected: Expected): void {
+  const changed = (path: string) =>
+    conflict(`${path} is not as in the preview any more; read the proposal again`);
+  const planned = new Map(plan.planned.map((file) => [file.path, file]));
+  for (const { path, hash, contentHash } of expected) {
+    const file = planned.get(path);
+    if (file?.hash !== hash) throw changed(path);
+    if (contentHash !== null && sha1Of(file.content) !== contentHash) throw changed(path);
+  }
+  const seen = new Set(expected.map(({ path }) => path));
+  const unseen = writtenBy(plan).find(({ path }) => !seen.has(path));
+  if (unseen !== undefined) throw changed(unseen.path);
 }
 
 /** A proposal as responses show it. */
 export function viewOfPlan({ branch, planned, joins, notes }: Plan): Static<typeof ModelProposal> {
   return {
     branchName: branch.name,
-    files: planned.map(({ notes: _, ...file }) => ({ ...file, contentHash: sha1Of(file.content) })),
+    files: planned.map(({ path, content, before, hash, state }) => ({
+      path,
+      content,
+      before,
+      hash,
+      contentHash: sha1Of(content),
+      state,
+    })),
     joins: joins.map((join) => ({ ...join, columns: [...join.columns] })),
     notes: [
       ...notes.map((note) => ({ ...note, message: NOTES[note.code] })),
