@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { sql } from 'kysely';
 import { api, eventually } from '../../../../test/model-under-test.ts';
 import { envVariables, postgresOverTcp } from '../../../../test/postgres-over-tcp.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
+import { CATALOGUE_QUEUE } from './catalogue-queue.ts';
+import { failLostReadings } from './source-catalogues.store.ts';
 
 const server = await startTestServer({ after }, { FACET_OUTBOUND_ALLOW: '127.0.0.1' });
 after(() => pool.query(`drop owned by ${reader}; drop role ${reader}`));
@@ -186,4 +193,60 @@ test('a data source that is no longer in the variables is not shown', async () =
   for (const path of ['/crm/schemas', '/crm/tables'])
     assert.equal((await server.call('GET', sources(path))).status, 404);
   assert.equal((await server.call('POST', sources('/crm/catalogue'))).status, 404);
+});
+
+test('while a reading goes on no other one starts, and one that was lost ends', async () => {
+  const lose = (minutes: number) =>
+    server.db
+      .insertInto('source_catalogues')
+      .values({ tenant_id: 1, deployment_id: id, source: 'default' })
+      .onConflict((conflict) =>
+        conflict
+          .constraint('source_catalogues_pkey')
+          .doUpdateSet({ started_at: sql`now() - ${minutes} * interval '1 minute'` }),
+      )
+      .execute();
+  await lose(29);
+  const { status, body } = await server.call('POST', sources('/default/catalogue'));
+  assert.deepEqual([status, body.isReading], [202, true]);
+  const { rows } =
+    await sql`select from pgboss.job where name = ${CATALOGUE_QUEUE.name} and state < 'completed'`.execute(
+      server.db,
+    );
+  assert.equal(rows.length, 0);
+  await failLostReadings(server.db, 30, 'The reading was lost');
+  assert.equal((await sourceOf()).catalogue.isReading, true);
+  await lose(31);
+  await failLostReadings(server.db, 30, 'The reading was lost');
+  const { isReading, problem, message } = (await sourceOf()).catalogue;
+  assert.deepEqual([isReading, problem], [false, 'failed']);
+  assert.equal(message, 'The reading was lost');
+});
+
+test('the tables of an uploaded DuckDB database are read', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'facet-catalogue-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'shop.duckdb');
+  const instance = await DuckDBInstance.create(file);
+  const connection = await instance.connect();
+  await connection.run('create table sales (id integer primary key, amount double)');
+  connection.closeSync();
+  instance.closeSync();
+  const other = await server.makeDeployment('Uploaded');
+  const raw = new FormData();
+  raw.set('path', 'shop.duckdb');
+  raw.set('file', new Blob([await readFile(file)]));
+  assert.equal((await server.call('POST', api(other, '/data-files'), { raw })).status, 200);
+  await server.ok('PUT', api(other, '/env-vars?test=false'), {
+    env_variables: envVariables({ CUBEJS_DB_DUCKDB_DATABASE_PATH: 'shop.duckdb' }),
+  });
+  assert.equal((await server.call('POST', api(other, '/data-sources/default/catalogue'))).status, 202);
+  const { items } = await eventually(
+    () => server.ok('GET', api(other, '/data-sources/default/tables')),
+    (page) => page.items.length > 0,
+  );
+  assert.deepEqual(
+    items.map(({ schema, name, columnCount }: Json) => [schema, name, columnCount]),
+    [['main', 'sales', 2]],
+  );
 });

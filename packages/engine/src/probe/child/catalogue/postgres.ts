@@ -1,8 +1,11 @@
 import { type CatalogueDialect, ROWS } from './dialect.ts';
 
-/** Partitions are left out, since the table that they belong to has their rows. */
+/**
+ * Partitions are left out, since the table that they belong to has their rows, and so are the schemas in which databases
+ * with PostgreSQL's protocol keep their own tables.
+ */
 const SHOWN = `c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
-  and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`;
+  and n.nspname !~ '^(pg_|mz_|_timescaledb_)' and n.nspname not in ('information_schema', 'crdb_internal')`;
 
 const OF_CLASS = `pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace`;
 
