@@ -38,7 +38,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['ask', 'sharing'],
     ['board', 'explore', 'home', 'host', 'workspace'],
     ['publishing'],
-    ['administration', 'builder', 'deliveries', 'new-deployment', 'reports', 'source-tables', 'sources'],
+    ['administration', 'builder', 'deliveries', 'model', 'new-deployment', 'reports', 'source-tables', 'sources'],
     ['chat', 'creator'],
     ['chat-panel'],
     ['work-chat'],

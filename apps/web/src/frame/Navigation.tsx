@@ -3,6 +3,7 @@ import {
   IconApi,
   IconBrain,
   IconDatabase,
+  IconCode,
   IconHome,
   IconLayoutList,
   IconMailForward,
@@ -23,8 +24,10 @@ import {
   DELIVERIES_PATH,
   EXPLORE_PATH,
   LANGUAGE_MODEL_PATH,
+  MODEL_PATH,
   mayExplore,
   maySeeSources,
+  mayReadModel,
   maySeeWorkspace,
   NEW_DEPLOYMENT_PATH,
   SOURCES_PATH,
@@ -113,6 +116,17 @@ export function Navigation({ place, reached, deployment }: NavigationProps) {
             >
               <IconLayoutList size={18} stroke={1.6} aria-hidden />
               {words.workspace}
+            </Link>
+          )}
+          {mayReadModel(deployment) && (
+            <Link
+              to={MODEL_PATH}
+              params={{ deploymentId: String(deployment.id) }}
+              className={classes.link}
+              activeOptions={{ includeSearch: false }}
+            >
+              <IconCode size={18} stroke={1.6} aria-hidden />
+              {words.model}
             </Link>
           )}
           {isAdmin && (

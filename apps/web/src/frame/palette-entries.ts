@@ -10,6 +10,7 @@ import {
   mayCreate,
   mayExplore,
   maySeeSources,
+  mayReadModel,
   maySeeWorkspace,
   NEW_DEPLOYMENT_PATH,
 } from './reached.ts';
@@ -86,7 +87,15 @@ export function pageEntries(
         id: `data-sources-${id}`,
         label: words.dataSources,
         hint: name,
-        way: { kind: 'address', href: `/deployments/${id}/sources` },
+        way: { kind: 'address', href: CONSOLE_PLACES.sources(id) },
+      }),
+    ),
+    ...deployments.filter(mayReadModel).map(
+      ({ id, name }): PaletteEntry => ({
+        id: `model-${id}`,
+        label: words.model,
+        hint: name,
+        way: { kind: 'address', href: CONSOLE_PLACES.model(id) },
       }),
     ),
     ...(current !== undefined && maySeeWorkspace(current)

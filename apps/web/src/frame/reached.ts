@@ -6,6 +6,9 @@ export const EXPLORE_PATH = '/deployments/$deploymentId/explore';
 /** The address of questions in words in a deployment, and of a chat. */
 export const CHAT_PATH = '/deployments/$deploymentId/chat/{-$chatId}';
 
+/** The address of the editor of the data model of a deployment. */
+export const MODEL_PATH = '/deployments/$deploymentId/model';
+
 /** The address of a report. */
 export const REPORT_PATH = '/deployments/$deploymentId/reports/$reportId';
 
@@ -58,6 +61,11 @@ export function mayCreate({ actions }: ReachedDeployment): boolean {
 /** Whether a person may save rows of a deployment as files. */
 export function mayDownload({ actions }: ReachedDeployment): boolean {
   return actions.includes('DownloadData');
+}
+
+/** Whether a person may read the files of the data model. */
+export function mayReadModel({ actions }: ReachedDeployment): boolean {
+  return actions.includes('SchemaRead');
 }
 
 /** Whether a person may change files of the data model on a dev branch of their own. */

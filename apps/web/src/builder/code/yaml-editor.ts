@@ -1,12 +1,13 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
-import { foldGutter, foldKeymap, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { foldGutter, foldKeymap, syntaxHighlighting } from '@codemirror/language';
 import { setDiagnostics } from '@codemirror/lint';
 import { Annotation, EditorState, StateEffect, StateField, Transaction } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import type { FileProblem } from '@facet/dashboards/file';
-import { tags } from '@lezer/highlight';
+import { CODE_COLOURS, CODE_THEME } from '../../look/code-look.ts';
 import { styleNonce } from '../../look/style-nonce.ts';
+import { textDifference } from '../../look/text-difference.ts';
 
 interface Span {
   readonly from: number;
@@ -31,24 +32,9 @@ export interface YamlEditor {
 }
 
 const THEME = {
-  '&': { backgroundColor: 'var(--page)', color: 'var(--text)', fontSize: '12px', height: '100%' },
-  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
-  '.cm-content, .cm-gutters': { fontFamily: 'var(--fixed-font)' },
-  '.cm-content': { caretColor: 'var(--text)' },
-  '.cm-cursor': { borderLeftColor: 'var(--text)' },
-  '.cm-gutters': { backgroundColor: 'var(--page)', color: 'var(--soft)', border: 'none' },
-  '.cm-scroller': { overflow: 'auto' },
+  ...CODE_THEME,
   '.cm-chosen': { backgroundColor: 'var(--raised)', boxShadow: 'inset 2px 0 var(--accent)' },
-  '.cm-lintRange-error': { textDecoration: 'underline wavy var(--bad)', backgroundImage: 'none' },
-  '.cm-tooltip': { backgroundColor: 'var(--card)', color: 'var(--text)', border: '1px solid var(--line)' },
 };
-
-/** The colours of the page, so that they suit light and dark. */
-const COLOURS = HighlightStyle.define([
-  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--link)' },
-  { tag: [tags.comment, tags.lineComment], color: 'var(--soft)', fontStyle: 'italic' },
-  { tag: [tags.string, tags.special(tags.string), tags.number, tags.bool], color: 'var(--good)' },
-]);
 
 const fromOutside = Annotation.define<boolean>();
 const choose = StateEffect.define<readonly Span[]>();
@@ -87,7 +73,7 @@ export function yamlEditor(parent: HTMLElement, options: YamlEditorOptions): Yam
         foldGutter(),
         history(),
         yaml(),
-        syntaxHighlighting(COLOURS),
+        syntaxHighlighting(CODE_COLOURS),
         chosenLines,
         keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap]),
         EditorView.theme(THEME),
@@ -103,7 +89,7 @@ export function yamlEditor(parent: HTMLElement, options: YamlEditorOptions): Yam
   const outside = [fromOutside.of(true), Transaction.addToHistory.of(false)];
   return {
     setText(next) {
-      const changes = difference(view.state.doc.toString(), next);
+      const changes = textDifference(view.state.doc.toString(), next);
       if (changes !== undefined) view.dispatch({ changes, annotations: outside });
     },
     mark(problems) {
@@ -124,15 +110,4 @@ export function yamlEditor(parent: HTMLElement, options: YamlEditorOptions): Yam
     },
     destroy: () => view.destroy(),
   };
-}
-
-/** The part that differs between two texts. */
-function difference(before: string, after: string) {
-  if (before === after) return undefined;
-  const most = Math.min(before.length, after.length);
-  let from = 0;
-  while (from < most && before[from] === after[from]) from += 1;
-  let end = 0;
-  while (end < most - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
-  return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
 }

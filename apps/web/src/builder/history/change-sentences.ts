@@ -1,6 +1,6 @@
 import { type DashboardCommand, widgetChangedBy } from '@facet/dashboards/commands';
+import { isolated } from '../../look/isolated.ts';
 import type { HistoryWords } from '../../words/builder/history/words.ts';
-import { isolated } from '../isolated.ts';
 import type { NameOfWidget } from '../widget-names.ts';
 
 /** Names that a sentence lists before it counts the others. */

@@ -3,10 +3,10 @@ import { IconGitBranch, IconGitCommit } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DraftKey } from '../../api/draft-api.ts';
+import { isolated } from '../../look/isolated.ts';
 import { useArea } from '../../words/area.ts';
 import { CODE } from '../../words/builder/code/code-area.ts';
 import head from '../BuilderHead.module.css';
-import { isolated } from '../isolated.ts';
 import classes from './FileCommit.module.css';
 import type { FileDraft } from './file-draft.ts';
 

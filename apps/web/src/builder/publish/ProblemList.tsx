@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useFormats } from '../../look/formats-context.ts';
+import { isolated } from '../../look/isolated.ts';
 import { useArea } from '../../words/area.ts';
 import { HISTORY } from '../../words/builder/history/history-area.ts';
 import type { HistoryWords } from '../../words/builder/history/words.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
-import { isolated } from '../isolated.ts';
 import { useWidgetNames } from '../widget-names.ts';
 import classes from './PublishDialog.module.css';
 

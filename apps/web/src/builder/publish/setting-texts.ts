@@ -1,3 +1,4 @@
+import { isolated } from '../../look/isolated.ts';
 import type { CanvasWords } from '../../words/builder/canvas/words.ts';
 import type { ControlWords } from '../../words/builder/controls/words.ts';
 import type { ImageWords } from '../../words/builder/images/words.ts';
@@ -5,7 +6,6 @@ import type { PhoneWords } from '../../words/builder/phone/words.ts';
 import type { SectionWords } from '../../words/builder/sections/words.ts';
 import type { SettingsWords } from '../../words/builder/settings/words.ts';
 import type { EditorWords } from '../../words/editor/words.ts';
-import { isolated } from '../isolated.ts';
 
 /** Characters of a value that are shown. */
 const MOST_LETTERS = 80;

@@ -14,6 +14,7 @@ import {
   DELIVERIES_PATH,
   EXPLORE_PATH,
   LANGUAGE_MODEL_PATH,
+  MODEL_PATH,
   mayExplore,
   NEW_DEPLOYMENT_PATH,
   REPORT_PATH,
@@ -140,6 +141,12 @@ const sourcesRoute = createRoute({
   component: lazyRouteComponent(() => import('./SourcesRoute.tsx'), 'SourcesRoute'),
 });
 
+const modelRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: MODEL_PATH,
+  component: lazyRouteComponent(() => import('./ModelRoute.tsx'), 'ModelRoute'),
+});
+
 const reportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: REPORT_PATH,
@@ -179,6 +186,7 @@ export function consoleRouter(boot: ConsoleBoot, client: QueryClient) {
       trashRoute,
       workbookRoute,
       builderRoute,
+      modelRoute,
       reportRoute,
       newDeploymentRoute,
       sourceTablesRoute,

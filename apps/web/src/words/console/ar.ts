@@ -5,6 +5,7 @@ const words: ConsoleWords = {
   explore: 'الاستكشاف',
   ask: 'اسأل',
   workspace: 'مساحة العمل',
+  model: 'النموذج',
   deliveries: 'الإرسالات',
   dataSources: 'مصادر البيانات',
   languageModel: 'نموذج اللغة',

@@ -5,6 +5,7 @@ const words: ConsoleWords = {
   explore: 'Erkunden',
   ask: 'Fragen',
   workspace: 'Arbeitsbereich',
+  model: 'Modell',
   deliveries: 'Zustellungen',
   dataSources: 'Datenquellen',
   languageModel: 'Sprachmodell',

@@ -5,6 +5,7 @@ const words: ConsoleWords = {
   explore: 'Explorar',
   ask: 'Preguntar',
   workspace: 'Espacio de trabajo',
+  model: 'Modelo',
   deliveries: 'Envíos',
   dataSources: 'Fuentes de datos',
   languageModel: 'Modelo de lenguaje',

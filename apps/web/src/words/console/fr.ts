@@ -5,6 +5,7 @@ const words: ConsoleWords = {
   explore: 'Explorer',
   ask: 'Demander',
   workspace: 'Espace de travail',
+  model: 'Modèle',
   deliveries: 'Envois',
   dataSources: 'Sources de données',
   languageModel: 'Modèle de langage',

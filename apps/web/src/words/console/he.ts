@@ -5,6 +5,7 @@ const words: ConsoleWords = {
   explore: 'חקירה',
   ask: 'שאלות',
   workspace: 'סביבת עבודה',
+  model: 'מודל',
   deliveries: 'משלוחים',
   dataSources: 'מקורות נתונים',
   languageModel: 'מודל שפה',

@@ -5,6 +5,7 @@ const words: ConsoleWords = {
   explore: 'Esplora',
   ask: 'Chiedi',
   workspace: 'Area di lavoro',
+  model: 'Modello',
   deliveries: 'Invii',
   dataSources: 'Origini dati',
   languageModel: 'Modello linguistico',

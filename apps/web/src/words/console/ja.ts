@@ -5,6 +5,7 @@ const words: ConsoleWords = {
   explore: 'データ探索',
   ask: '質問',
   workspace: 'ワークスペース',
+  model: 'モデル',
   deliveries: '配信',
   dataSources: 'データソース',
   languageModel: '言語モデル',

@@ -5,6 +5,7 @@ const words: ConsoleWords = {
   explore: 'Utforsk',
   ask: 'Spør',
   workspace: 'Arbeidsområde',
+  model: 'Modell',
   deliveries: 'Utsendelser',
   dataSources: 'Datakilder',
   languageModel: 'Språkmodell',

@@ -5,6 +5,7 @@ const words: ConsoleWords = {
   explore: 'Explorar',
   ask: 'Perguntar',
   workspace: 'Espaço de trabalho',
+  model: 'Modelo',
   deliveries: 'Envios',
   dataSources: 'Fontes de dados',
   languageModel: 'Modelo de linguagem',

@@ -5,6 +5,7 @@ const words: ConsoleWords = {
   explore: 'Utforska',
   ask: 'Fråga',
   workspace: 'Arbetsyta',
+  model: 'Modell',
   deliveries: 'Utskick',
   dataSources: 'Datakällor',
   languageModel: 'Språkmodell',

@@ -5,6 +5,7 @@ const words: ConsoleWords = {
   explore: 'Khám phá',
   ask: 'Hỏi',
   workspace: 'Không gian làm việc',
+  model: 'Mô hình',
   deliveries: 'Gửi định kỳ',
   dataSources: 'Nguồn dữ liệu',
   languageModel: 'Mô hình ngôn ngữ',

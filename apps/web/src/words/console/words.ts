@@ -4,6 +4,7 @@ export interface ConsoleWords {
   readonly explore: string;
   readonly ask: string;
   readonly workspace: string;
+  readonly model: string;
   readonly deliveries: string;
   readonly dataSources: string;
   /** A page of administrators. */
@@ -56,6 +57,7 @@ export const ENGLISH: ConsoleWords = {
   explore: 'Explore',
   ask: 'Ask',
   workspace: 'Workspace',
+  model: 'Model',
   deliveries: 'Deliveries',
   dataSources: 'Data sources',
   languageModel: 'Language model',

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { IconFileDiff, IconGitBranch, IconPencil } from '@tabler/icons-react';
+import type { ModelBranch } from '../api/model-api.ts';
+import { useArea, useLocale } from '../words/area.ts';
+import { MODEL } from '../words/model/model-area.ts';
+import classes from './BranchBar.module.css';
+import { BranchChoice } from './BranchChoice.tsx';
+import type { BranchPlace } from './branch-place.ts';
+
+interface BranchBarProps {
+  readonly branches: readonly ModelBranch[];
+  readonly place: BranchPlace;
+  readonly unsaved: number;
+  readonly changed: number | undefined;
+  readonly isSaving: boolean;
+  readonly isChangesOpen: boolean;
+  readonly isOpening: boolean;
+  onChoose(name: string): void;
+  onChanges(): void;
+  /** Each is absent where the person may not. */
+  readonly onEdit?: (() => void) | undefined;
+  readonly onNewBranch?: (() => void) | undefined;
+  readonly onSave?: (() => void) | undefined;
+  readonly onCommit?: (() => void) | undefined;
+}
+
+/** The head of the page: the branch, and what can be done with all of it. */
+export function BranchBar(props: BranchBarProps) {
+  const { branches, place, unsaved, changed, isSaving, isChangesOpen, isOpening } = props;
+  const { onChoose, onChanges, onEdit, onNewBranch, onSave, onCommit } = props;
+  const words = useArea(MODEL);
+  const number = new Intl.NumberFormat(useLocale());
+  return (
+    <div className={classes.bar}>
+      <h1>{words.title}</h1>
+      <BranchChoice branches={branches} place={place} onChoose={onChoose} />
+      {onNewBranch !== undefined && (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconGitBranch size={16} aria-hidden />}
+          onClick={onNewBranch}
+        >
+          {words.newBranch}
+        </Button>
+      )}
+      <span className={classes.gap} />
+      <span role="status" className={classes.state}>
+        {unsaved > 0 && words.unsavedFiles(number.format(unsaved))}
+      </span>
+      {onSave !== undefined && (
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-keyshortcuts="Control+S"
+          loading={isSaving}
+          disabled={unsaved === 0}
+          onClick={onSave}
+        >
+          {words.save}
+        </Button>
+      )}
+      {place.parent !== undefined && (
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-pressed={isChangesOpen}
+          leftSection={<IconFileDiff size={16} aria-hidden />}
+          onClick={onChanges}
+        >
+          {words.changes.title}
+          {changed !== undefined && changed > 0 && (
+            <span className={classes.count}>{number.format(changed)}</span>
+          )}
+        </Button>
+      )}
+      {onCommit !== undefined && (
+        <Button size="compact-md" disabled={!(changed ?? 0) && unsaved === 0} onClick={onCommit}>
+          {words.commit.button}
+        </Button>
+      )}
+      {onEdit !== undefined && (
+        <Button
+          size="compact-md"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          loading={isOpening}
+          onClick={onEdit}
+        >
+          {words.edit}
+        </Button>
+      )}
+    </div>
+  );
+}

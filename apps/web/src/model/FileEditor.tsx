@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { isolated } from '../look/isolated.ts';
+import { useArea } from '../words/area.ts';
+import { MODEL } from '../words/model/model-area.ts';
+import { CodeView, type LineProblem } from './code-view.ts';
+import classes from './FileEditor.module.css';
+import type { OpenFile, OpenFiles } from './open-files.ts';
+import type { ModelNames } from './yaml-completion.ts';
+
+/** A line that was asked for. Asking again for the same one is another object. */
+export interface WantedLine {
+  readonly line: number;
+  readonly takesFocus: boolean;
+}
+
+interface FileEditorProps {
+  readonly work: OpenFiles;
+  readonly file: OpenFile;
+  readonly isReadOnly: boolean;
+  readonly names: ModelNames;
+  readonly problems: readonly LineProblem[];
+  readonly wanted: WantedLine | undefined;
+  onLine(line: number): void;
+}
+
+/** The text of the file that is shown. */
+export function FileEditor(props: FileEditorProps) {
+  const { work, file, isReadOnly, problems, wanted } = props;
+  const { path, version } = file;
+  const { textOf } = useArea(MODEL);
+  const label = textOf(isolated(path));
+  const box = useRef<HTMLDivElement>(null);
+  const view = useRef<CodeView>(undefined);
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => {
+    if (box.current === null) return undefined;
+    const made = new CodeView(box.current, {
+      names: () => latest.current.names,
+      onText: (typed, doc) => work.type(typed, doc),
+      onLine: (_, line) => latest.current.onLine(line),
+    });
+    view.current = made;
+    const unsubscribe = work.state.subscribe(({ files }, before) => {
+      for (const { path: closed } of before.files)
+        if (!files.some((open) => open.path === closed)) made.forget(closed);
+    });
+    return () => {
+      unsubscribe();
+      view.current = undefined;
+      made.destroy();
+    };
+  }, [work]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another text
+  useEffect(
+    () => view.current?.show({ path, label, doc: work.doc(path), isReadOnly }),
+    [work, path, version, label, isReadOnly],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has no marks yet
+  useEffect(() => view.current?.mark(problems), [problems, path, version]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the line is one of the file that is shown now
+  useEffect(() => {
+    if (wanted !== undefined) view.current?.goTo(wanted.line, wanted.takesFocus);
+  }, [wanted, path]);
+  return <div ref={box} className={classes.code} dir="ltr" />;
+}

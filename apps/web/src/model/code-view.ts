@@ -1,0 +1,220 @@
+import { autocompletion, type CompletionContext, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import {
+  Annotation,
+  Compartment,
+  EditorSelection,
+  EditorState,
+  type Text,
+  Transaction,
+} from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { COMPLETION_THEME } from '../look/code-completion.ts';
+import { CODE_COLOURS, CODE_THEME } from '../look/code-look.ts';
+import { styleNonce } from '../look/style-nonce.ts';
+import { textDifference } from '../look/text-difference.ts';
+import { languageOf, loadLanguage } from './language-of.ts';
+import { type ModelNames, yamlCompletions } from './yaml-completion.ts';
+
+/** What is wrong with a line of a file, which is counted from 1. */
+export interface LineProblem {
+  readonly line: number;
+  readonly message: string;
+  readonly isError: boolean;
+}
+
+interface CodeViewOptions {
+  names(): ModelNames;
+  onText(path: string, doc: Text): void;
+  /** The caret is on another line. */
+  onLine(path: string, line: number): void;
+}
+
+/** How a file is shown. */
+export interface ShownCode {
+  readonly path: string;
+  readonly label: string;
+  readonly doc: Text;
+  readonly isReadOnly: boolean;
+}
+
+const THEME = {
+  ...CODE_THEME,
+  ...COMPLETION_THEME,
+  '&': { ...CODE_THEME['&'], fontSize: '13px' },
+  // The caret and its line show the focus.
+  '&.cm-focused, .cm-content': { outline: 'none' },
+  '.cm-content': CODE_THEME['.cm-content'],
+  '&.cm-focused .cm-activeLineGutter': { color: 'var(--text)', boxShadow: 'inset 2px 0 var(--accent)' },
+  '.cm-activeLine, .cm-activeLineGutter': {
+    backgroundColor: 'color-mix(in srgb, var(--raised) 60%, transparent)',
+  },
+  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'color-mix(in srgb, var(--accent) 28%, transparent) !important',
+  },
+  '.cm-lintRange-warning': { textDecoration: 'underline wavy var(--warning)', backgroundImage: 'none' },
+  '.cm-diagnostic': {
+    fontFamily: 'var(--font)',
+    padding: '4px 8px',
+    whiteSpace: 'pre-wrap',
+    maxWidth: '60ch',
+  },
+  '.cm-diagnostic-error': { borderInlineStart: '3px solid var(--bad)' },
+  '.cm-diagnostic-warning': { borderInlineStart: '3px solid var(--warning)' },
+  '.cm-matchingBracket': { backgroundColor: 'var(--raised)', outline: '1px solid var(--edge)' },
+};
+
+const fromOutside = Annotation.define<boolean>();
+
+/** An editor that shows one of several files, and keeps the undo history and the caret of each. Tab leaves it. */
+export class CodeView {
+  readonly #view: EditorView;
+  readonly #options: CodeViewOptions;
+  readonly #states = new Map<string, EditorState>();
+  readonly #language = new Compartment();
+  readonly #mode = new Compartment();
+  #path: string | undefined;
+
+  constructor(parent: HTMLElement, options: CodeViewOptions) {
+    this.#options = options;
+    // Styles without the nonce would be blocked.
+    const state = EditorState.create({ extensions: EditorView.cspNonce.of(styleNonce()) });
+    this.#view = new EditorView({ parent, state });
+  }
+
+  /** Shows a file. What was changed by anything but typing is taken over. */
+  show(shown: ShownCode): void {
+    if (this.#path !== shown.path) {
+      this.#leave();
+      this.#path = shown.path;
+      this.#view.setState(this.#states.get(shown.path) ?? this.#stateOf(shown));
+      void this.#highlight(shown.path);
+    }
+    const { doc } = this.#view.state;
+    const changes = doc.eq(shown.doc) ? undefined : textDifference(doc.toString(), shown.doc.toString());
+    this.#view.dispatch({
+      ...(changes === undefined ? {} : { changes }),
+      effects: this.#mode.reconfigure(modeOf(shown)),
+      annotations: [fromOutside.of(true), Transaction.addToHistory.of(false)],
+    });
+  }
+
+  /** Forgets a file that was closed. */
+  forget(path: string): void {
+    this.#states.delete(path);
+    if (this.#path === path) this.#path = undefined;
+  }
+
+  mark(problems: readonly LineProblem[]): void {
+    const { doc } = this.#view.state;
+    const diagnostics = problems.map(({ line, message, isError }) => {
+      const { from, to, text } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+      const start = from + (text.length - text.trimStart().length);
+      return {
+        from: start < to ? start : from,
+        to,
+        severity: isError ? ('error' as const) : ('warning' as const),
+        message,
+      };
+    });
+    this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics));
+  }
+
+  /** Moves the caret to a line and shows it. */
+  goTo(line: number, takesFocus: boolean): void {
+    const { doc } = this.#view.state;
+    const { from } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+    this.#view.dispatch({
+      selection: EditorSelection.cursor(from),
+      effects: EditorView.scrollIntoView(from, { y: 'center' }),
+      annotations: fromOutside.of(true),
+    });
+    if (takesFocus) this.#view.focus();
+  }
+
+  focus(): void {
+    this.#view.focus();
+  }
+
+  destroy(): void {
+    this.#view.destroy();
+  }
+
+  #leave(): void {
+    if (this.#path !== undefined) this.#states.set(this.#path, this.#view.state);
+  }
+
+  async #highlight(path: string): Promise<void> {
+    // Without its colours, a file is still a text.
+    const language = await loadLanguage(path).catch(() => []);
+    if (this.#path === path) this.#view.dispatch({ effects: this.#language.reconfigure(language) });
+  }
+
+  #stateOf({ path, doc }: ShownCode): EditorState {
+    return EditorState.create({
+      doc,
+      extensions: [
+        EditorView.cspNonce.of(styleNonce()),
+        lineNumbers(),
+        foldGutter(),
+        lintGutter(),
+        history(),
+        drawSelection(),
+        indentUnit.of('  '),
+        indentOnInput(),
+        bracketMatching(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        syntaxHighlighting(CODE_COLOURS),
+        this.#language.of([]),
+        this.#mode.of([]),
+        autocompletion({ override: [(context) => this.#completions(path, context)], icons: false }),
+        keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap]),
+        EditorView.theme(THEME),
+        EditorView.updateListener.of(({ docChanged, selectionSet, transactions, state, startState }) => {
+          if (transactions.some((step) => step.annotation(fromOutside) === true)) return;
+          if (docChanged) this.#options.onText(path, state.doc);
+          const lineIn = (one: EditorState) => one.doc.lineAt(one.selection.main.head).number;
+          if (selectionSet && lineIn(state) !== lineIn(startState)) this.#options.onLine(path, lineIn(state));
+        }),
+      ],
+    });
+  }
+
+  #completions(path: string, { state, pos, explicit }: CompletionContext) {
+    const language = languageOf(path);
+    if (language !== 'yaml' && language !== 'yaml-jinja') return null;
+    const line = state.doc.lineAt(pos);
+    const before = [...state.doc.iterLines(1, line.number), line.text.slice(0, pos - line.from)];
+    const found = yamlCompletions(before, this.#options.names());
+    if (found === null || (!explicit && found.from === pos - line.from)) return null;
+    return { from: line.from + found.from, options: [...found.options], validFor: /^[\w.]*$/ };
+  }
+}
+
+function modeOf({ label, isReadOnly }: ShownCode) {
+  return [
+    EditorState.readOnly.of(isReadOnly),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      dir: 'ltr',
+      ...(isReadOnly ? { 'aria-readonly': 'true' } : {}),
+    }),
+  ];
+}

@@ -1,0 +1,13 @@
+import type { BranchKey } from '../api/model-api.ts';
+
+/** The keys of the page's queries. */
+export const MODEL_KEYS = {
+  branches: (deploymentId: number) => ['model', deploymentId, 'branches'] as const,
+  /** All of a branch. */
+  branch: ({ deploymentId, branchName }: BranchKey) => ['model', deploymentId, 'branch', branchName] as const,
+  hashes: (key: BranchKey) => [...MODEL_KEYS.branch(key), 'hashes'] as const,
+  verdict: (key: BranchKey) => [...MODEL_KEYS.branch(key), 'verdict'] as const,
+  changes: (key: BranchKey) => [...MODEL_KEYS.branch(key), 'changes'] as const,
+  change: (key: BranchKey, path: string) => [...MODEL_KEYS.branch(key), 'change', path] as const,
+  texts: (key: BranchKey) => [...MODEL_KEYS.branch(key), 'texts'] as const,
+};
