@@ -9,8 +9,8 @@ import {
   LANGUAGE_MODEL_PATH,
   mayCreate,
   mayExplore,
-  maySeeSources,
   mayReadModel,
+  maySeeSources,
   maySeeWorkspace,
   NEW_DEPLOYMENT_PATH,
 } from './reached.ts';

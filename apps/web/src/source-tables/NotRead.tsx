@@ -4,18 +4,17 @@ import type { Catalogue } from '../api/source-tables-api.ts';
 import { useArea } from '../words/area.ts';
 import { SOURCE_TABLES } from '../words/source-tables/source-tables-area.ts';
 import classes from './SourceTables.module.css';
-import type { TableRights } from './SourceTablesPage.tsx';
 import { useReading } from './use-reading.ts';
 
 interface NotReadProps {
   readonly deploymentId: number;
   readonly source: string;
   readonly catalogue: Catalogue;
-  readonly rights: TableRights;
+  readonly mayRead: boolean;
 }
 
 /** In place of the tables of a data source that has never been read. */
-export function NotRead({ deploymentId, source, catalogue, rights }: NotReadProps) {
+export function NotRead({ deploymentId, source, catalogue, mayRead }: NotReadProps) {
   const { read } = useArea(SOURCE_TABLES);
   const reading = useReading(deploymentId, source);
   const isReading = catalogue.isReading || reading.isPending;
@@ -32,7 +31,7 @@ export function NotRead({ deploymentId, source, catalogue, rights }: NotReadProp
           </span>
         </p>
       )}
-      {rights.mayRead && (
+      {mayRead && (
         <Button loading={isReading} onClick={() => reading.mutate()}>
           {read.action}
         </Button>

@@ -97,7 +97,12 @@ export function SourceTablesPage(props: SourceTablesPageProps) {
           mayRead={rights.mayRead}
         />
         {catalogue.readAt === null ? (
-          <NotRead deploymentId={deploymentId} source={source} catalogue={catalogue} rights={rights} />
+          <NotRead
+            deploymentId={deploymentId}
+            source={source}
+            catalogue={catalogue}
+            mayRead={rights.mayRead}
+          />
         ) : (
           <div className={classes.work}>
             <SchemaList
