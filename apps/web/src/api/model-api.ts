@@ -47,6 +47,16 @@ export async function branchesOf(deploymentId: number, signal: AbortSignal): Pro
   return (await answerTo(listBranches({ client, path: { deploymentId }, signal }))).items;
 }
 
+/** The branch on which a person goes on: the one with their edits of the default branch, or else the default branch. */
+export function branchToGoOn(branches: readonly ModelBranch[]): ModelBranch | undefined {
+  const deploy = branches.find(({ kind }) => kind === 'deploy');
+  const own = branches.find(
+    ({ isOwn, hasEdits, parentBranch }) =>
+      isOwn && hasEdits && (parentBranch ?? deploy?.name) === deploy?.name,
+  );
+  return own ?? deploy;
+}
+
 export async function addBranch({ deploymentId, branchName }: BranchKey, from: string): Promise<void> {
   await answerTo(createBranch({ client, path: { deploymentId }, body: { name: branchName, from } }));
 }

@@ -15,7 +15,6 @@ import {
   type SourceTableDetails,
   type SourceTableItem,
   type SourceTablePreview,
-  startDevMode,
 } from '@facet/client';
 import { ApiError } from './api-error.ts';
 import { answerTo, consoleClient as client } from './console-client.ts';
@@ -135,12 +134,4 @@ export async function writeProposal(
   const expected = files.map(({ path, hash, contentHash }) => ({ path, hash, contentHash }));
   const body = { ...input, branch, expected };
   await answerTo(applyModelProposal({ client, path: { deploymentId }, body }));
-}
-
-/** The person's own branch of the data model, which is created if necessary. Other requests go where they went before. */
-export async function openDevBranch(deploymentId: number): Promise<string> {
-  const body = { activate: false };
-  const { branchName } = await answerTo(startDevMode({ client, path: { deploymentId }, body }));
-  if (branchName == null) throw new Error('The server opened no branch');
-  return branchName;
 }

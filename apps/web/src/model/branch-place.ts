@@ -1,4 +1,4 @@
-import type { ModelBranch } from '../api/model-api.ts';
+import { branchToGoOn, type ModelBranch } from '../api/model-api.ts';
 import { isolated } from '../look/isolated.ts';
 import type { ModelWords } from '../words/model/words.ts';
 
@@ -13,12 +13,7 @@ export interface BranchPlace {
 /** A branch with those around it. @param name that of the address, if it has one */
 export function placeOf(branches: readonly ModelBranch[], name: string | null): BranchPlace | undefined {
   const deploy = branches.find(({ kind }) => kind === 'deploy');
-  // Where the person has left edits, they go on.
-  const own = branches.find(
-    ({ isOwn, hasEdits, parentBranch }) =>
-      isOwn && hasEdits && (parentBranch ?? deploy?.name) === deploy?.name,
-  );
-  const branch = name === null ? (own ?? deploy) : branches.find((one) => one.name === name);
+  const branch = name === null ? branchToGoOn(branches) : branches.find((one) => one.name === name);
   if (branch === undefined) return undefined;
   // The default branch takes the place of a parent that was deleted.
   const parent =

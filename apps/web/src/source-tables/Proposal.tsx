@@ -3,12 +3,8 @@ import { Button, Checkbox } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isWorthAsking } from '../api/failure-of.ts';
-import {
-  type ModelProposal,
-  openDevBranch,
-  proposingModel,
-  writeProposal,
-} from '../api/source-tables-api.ts';
+import { branchesOf, branchToGoOn, openOwnBranch } from '../api/model-api.ts';
+import { type ModelProposal, proposingModel, writeProposal } from '../api/source-tables-api.ts';
 import { ShowRequest } from '../look/ShowRequest.tsx';
 import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
 import { useTitle } from '../places/surface.ts';
@@ -38,11 +34,11 @@ export function Proposal({ deploymentId, source, chosen, onBack, onApplied }: Pr
   const client = useQueryClient();
   // They stay the same when nothing is chosen any more, because the files have been written.
   const [tables] = useState(chosen);
-  /** The branch of the files; at first the one that the person works on. */
-  const [branch, setBranch] = useState<string | null>(null);
+  /** The branch of the files, once it has been written to. */
+  const [branch, setBranch] = useState<string>();
   const [withViews, setWithViews] = useState(true);
   const input = { source, tables: [...tables], withViews };
-  const keyOf = (name: string | null) => [
+  const keyOf = (name: string | undefined) => [
     ...sourceKey(deploymentId, source),
     'proposal',
     name,
@@ -51,13 +47,16 @@ export function Proposal({ deploymentId, source, chosen, onBack, onApplied }: Pr
   ];
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: keyOf(branch),
-    queryFn: () => proposingModel(deploymentId, { ...input, branch }).send(),
+    async queryFn({ signal }) {
+      const found = branch ?? branchToGoOn(await branchesOf(deploymentId, signal))?.name;
+      return proposingModel(deploymentId, { ...input, ...(found && { branch: found }) }).send();
+    },
     placeholderData: keepPreviousData,
     retry: isWorthAsking,
   });
   const writing = useMutation({
     async mutationFn(seen: ModelProposal) {
-      const own = await openDevBranch(deploymentId);
+      const own = await openOwnBranch({ deploymentId, branchName: seen.branchName });
       const now =
         own === seen.branchName ? seen : await proposingModel(deploymentId, { ...input, branch: own }).send();
       client.setQueryData(keyOf(own), now);
@@ -74,7 +73,7 @@ export function Proposal({ deploymentId, source, chosen, onBack, onApplied }: Pr
   });
   if (writing.data?.isMoved === false)
     return <AppliedProposal deploymentId={deploymentId} {...writing.data} onBack={onBack} />;
-  const { shown } = proposingModel(deploymentId, { ...input, branch });
+  const { shown } = proposingModel(deploymentId, { ...input, ...(data && { branch: data.branchName }) });
   return (
     <main className={classes.plain} aria-busy={isPlaceholderData}>
       <header className={classes.head}>

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { CatalogueState, ModelProposal, SourceTableDetails, SourceTableItem } from '@facet/client';
+import type {
+  BranchResponse,
+  CatalogueState,
+  ModelProposal,
+  SourceTableDetails,
+  SourceTableItem,
+} from '@facet/client';
 import { type Handlers, mockApi, paged, Refusal } from '../testing/mock-api.ts';
 import { openStage } from '../testing/open-stage.ts';
 import { assertFitsPhone } from '../testing/sideways.ts';
@@ -92,6 +98,26 @@ const PROPOSAL: ModelProposal = {
   ],
 };
 
+const MAIN: BranchResponse = {
+  id: 1,
+  name: 'main',
+  parentBranch: null,
+  lastHash: 'd'.repeat(40),
+  isStagingEnvironmentEnabled: false,
+  kind: 'deploy',
+  isOwn: false,
+  hasEdits: false,
+};
+const OWN: BranchResponse = {
+  ...MAIN,
+  id: 2,
+  name: 'dev-ada',
+  parentBranch: 'main',
+  kind: 'dev',
+  isOwn: true,
+  hasEdits: true,
+};
+
 async function openTables(t: TestContext, given: Handlers = {}) {
   const stage = await openStage(t);
   if (stage === undefined) return undefined;
@@ -117,6 +143,7 @@ async function openTables(t: TestContext, given: Handlers = {}) {
         query,
       ),
     getSourceTable: ({ path }) => (path.tableId === 1 ? DETAILS : DETAILS_OF_CUSTOMERS),
+    listBranches: () => ({ ...paged([MAIN]), data: [MAIN] }),
     startDevMode: () => ({ active: true, branchName: 'dev-ada', parentBranch: 'main' }),
     ...given,
   });
@@ -242,7 +269,7 @@ test('a model is proposed for the chosen tables, and written to the dev branch a
       { schema: 'shop', name: 'orders' },
     ],
     withViews: true,
-    branch: null,
+    branch: 'main',
   });
   // What needs a look comes first, as lines that are added.
   const added = () => page.$$eval('[data-mark="+"] code', (lines) => lines.map((line) => line.innerText));
@@ -258,6 +285,24 @@ test('a model is proposed for the chosen tables, and written to the dev branch a
     { path: 'model/cubes/customers.yml', hash: 'a'.repeat(40), contentHash: 'b'.repeat(40) },
     { path: 'model/cubes/orders.yml', hash: null, contentHash: 'c'.repeat(40) },
   ]);
+});
+
+test('the proposal is compared with the files that the person has on their own dev branch', async (t) => {
+  const open = await openTables(t, {
+    listBranches: () => ({ ...paged([MAIN, OWN]), data: [MAIN, OWN] }),
+    proposeModel: ({ body }) => ({
+      ...PROPOSAL,
+      branchName: body.branch ?? '',
+      files: PROPOSAL.files.map((file) => ({ ...file, state: 'same' })),
+    }),
+  });
+  if (open === undefined) return;
+  const { api, show, waitFor, button, box } = open;
+  await show();
+  await box('Choose orders').click();
+  await button('Propose a model').click();
+  await waitFor('The branch already has this model');
+  assert.equal((await api.asked('proposeModel'))[0]?.body.branch, 'dev-ada');
 });
 
 test('a dev branch with other files than the person has seen is shown before anything is written', async (t) => {
