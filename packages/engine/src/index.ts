@@ -19,6 +19,7 @@ export type { Pod, PodExit, PodOptions, PodTokens } from './pod/pod.ts';
 export { type SparePod, startSparePod } from './pod/spare-pod.ts';
 export { startPod } from './pod/start-pod.ts';
 export {
+  checkJoins,
   previewTable,
   readCatalogue,
   type SourceAnswer,
@@ -29,6 +30,7 @@ export type {
   ConnectionResult,
   FileReader,
   FileTable,
+  JoinCheck,
   PreviewedRows,
   PreviewedTable,
   SourceError,

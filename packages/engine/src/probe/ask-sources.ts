@@ -11,6 +11,7 @@ import type { SourceTable } from '../protocol/source-table.ts';
 import { findWall } from '../sandbox/wall.ts';
 import type {
   ConnectionResult,
+  JoinCheck,
   PreviewedRows,
   PreviewedTable,
   ProbeReply,
@@ -87,7 +88,24 @@ export async function previewTable(
   return { error: errorOf(reply, hide) };
 }
 
-type Ask = { kind: 'connect' | 'catalogue' } | { kind: 'preview'; table: PreviewedTable };
+/** Runs statements that check joins in a data source. */
+export async function checkJoins(
+  options: SourceOptions & { source: DataSource; statements: readonly string[] },
+): Promise<SourceAnswer<JoinCheck[]>> {
+  const statements = [...options.statements];
+  const { reply, hide } = await askSources(options, [options.source], { kind: 'check', statements });
+  if (reply.kind !== 'checked') return { error: errorOf(reply, hide) };
+  return {
+    result: reply.checks.map((check) =>
+      check.error === undefined ? check : { error: { ...check.error, message: hide(check.error.message) } },
+    ),
+  };
+}
+
+type Ask =
+  | { kind: 'connect' | 'catalogue' }
+  | { kind: 'preview'; table: PreviewedTable }
+  | { kind: 'check'; statements: string[] };
 
 /** Runs a request about data sources, with the tokens of a pod in a folder that only the probe reads. */
 async function askSources(

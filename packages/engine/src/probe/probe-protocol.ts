@@ -7,6 +7,7 @@ export type ProbeRequest = { engineDir: string | undefined; dataDir: string } & 
   | ({ kind: 'connect' } & SourceAccess)
   | ({ kind: 'catalogue' } & SourceAccess)
   | ({ kind: 'preview'; table: PreviewedTable } & SourceAccess)
+  | ({ kind: 'check'; statements: string[] } & SourceAccess)
   | { kind: 'describe'; file: string; reader: FileReader; isWhole: boolean }
 );
 
@@ -41,6 +42,11 @@ export type PreviewedRows = {
   isCut: boolean;
 };
 
+/** What a statement that checks a join counted, or why it failed. */
+export type JoinCheck =
+  | { checkedValues: number; orphans: number; fanOuts: number; mostMatches: number; error?: undefined }
+  | { error: SourceError };
+
 /** A table of a data file. */
 export type FileTable = {
   /** The name of the table in a DuckDB database; undefined for other files. */
@@ -58,6 +64,7 @@ export type ProbeReply =
   | { kind: 'table'; table: SourceTable }
   | { kind: 'catalogued'; isCut: boolean }
   | { kind: 'previewed'; preview: PreviewedRows }
+  | { kind: 'checked'; checks: JoinCheck[] }
   /** The data source or its driver failed. */
   | { kind: 'refused'; error: SourceError }
   | { kind: 'failed'; message: string };

@@ -15,8 +15,6 @@ const LEVELS =
   words(`rate ratio percent percentage pct share score rating price age temperature temp avg average mean median
   probability confidence speed height width length depth utilization utilisation margin_pct quote anteil prozent preis
   alter bewertung rabattsatz satz`);
-/** A number behind these is an amount in any case: `number_of_items`, `num_seats`. */
-const COUNTED = /^(number_of|num|no_of|count_of|nr_of|anzahl)_./;
 const PERCENT = words('percent percentage pct prozent');
 /** Numbers from 0 to 1. */
 const RATIOS = words('ratio share anteil');
@@ -27,7 +25,6 @@ const CURRENCIES = words(
 /** What the numbers of a column with this name are. */
 export function useOfNumber(name: string): NumberUse {
   const parts = plainWordsOf(name);
-  if (COUNTED.test(parts.join('_'))) return 'amount';
   // What comes last names the thing, apart from a unit: `price_eur`.
   const named = parts.filter((part) => !CURRENCIES.has(part));
   const last = named.at(-1) ?? '';

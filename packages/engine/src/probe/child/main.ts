@@ -3,6 +3,7 @@ import { loadEngine } from '../../engine-version.ts';
 import { openControlChannel } from '../../protocol/control-channel.ts';
 import type { ProbeReply, ProbeRequest } from '../probe-protocol.ts';
 import { readCatalogue } from './catalogue/read-catalogue.ts';
+import { checkJoins } from './check-joins.ts';
 import { describeFile } from './describe-file.ts';
 import { previewTable } from './preview/preview-table.ts';
 import { testConnections } from './test-connections.ts';
@@ -33,5 +34,6 @@ async function replyTo(request: ProbeRequest): Promise<ProbeReply> {
     return { kind: 'connected', results: await testConnections(engine, request) };
   if (request.kind === 'catalogue') return readCatalogue(engine, request, channel.send);
   if (request.kind === 'preview') return previewTable(engine, request);
+  if (request.kind === 'check') return checkJoins(engine, request);
   return { kind: 'described', tables: await describeFile(engine, request) };
 }

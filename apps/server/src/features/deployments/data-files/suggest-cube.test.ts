@@ -56,9 +56,11 @@ test('columns become dimensions by type, and numbers that are not ids become sum
 });
 
 test('a DuckDB database becomes a cube for each table, with the variable that opens it', () => {
-  const table = (name: string) => ({ name, columns: [column('n', 'INTEGER')], hasUniqueId: false });
+  const table = (name: string) => ({ name, columns: [column('id', 'INTEGER')], hasUniqueId: false });
   const { cubes, variables, content } = suggestCubes('shop.duckdb', [table('orders'), table('Orders')]);
   assert.deepEqual(cubes, ['orders', 'orders_2']);
   assert.deepEqual(variables, [{ name: 'CUBEJS_DB_DUCKDB_DATABASE_PATH', value: 'shop.duckdb' }]);
-  assert.equal(parse(content).cubes[1].sql_table, '"Orders"');
+  const [, cube] = parse(content).cubes;
+  assert.equal(cube.sql_table, '"Orders"');
+  assert.equal(cube.dimensions[0].primary_key, undefined, 'ids that are not unique');
 });

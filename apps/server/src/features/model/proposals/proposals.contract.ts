@@ -9,6 +9,7 @@ export const proposalContract: FeatureContract = {
       ...ofDeployment(fixture),
       body: { ...(await bodyFor(fixture)), branch: fixture.devBranch },
     }),
+    checkProposedJoins: async (fixture) => ({ ...ofDeployment(fixture), body: await bodyFor(fixture) }),
   },
   failing: async (fixture) => {
     const params = { deploymentId: fixture.deploymentId };
@@ -21,9 +22,10 @@ export const proposalContract: FeatureContract = {
         [404, { params, body: { ...body, tables: [{ schema: 'main', name: 'no such table' }] } }],
         [409, { params, body: { ...body, expected } }],
       ],
+      checkProposedJoins: [[404, { params, body: { ...body, source: 'nowhere' } }]],
     };
   },
-  access: { proposeModel: developers, applyModelProposal: developers },
+  access: { proposeModel: developers, applyModelProposal: developers, checkProposedJoins: developers },
 };
 
 /** A body for a new table of the catalogue. */

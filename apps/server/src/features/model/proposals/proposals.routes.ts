@@ -1,14 +1,23 @@
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import type { BuildParts } from '../../deployments/builds/builds.service.ts';
-import { ApplyModelProposalInput, ModelProposal, ProposeModelInput } from './proposals.schema.ts';
+import type { AskParts } from '../../deployments/data-sources/ask-source.ts';
+import { checkProposedJoins } from './check-proposed-joins.ts';
+import {
+  ApplyModelProposalInput,
+  CheckedJoins,
+  ModelProposal,
+  ProposeModelInput,
+} from './proposals.schema.ts';
 import { applyProposal, planProposal, viewOfPlan, writtenBy } from './proposals.service.ts';
 
-const { readOperation, writeOperation } = operationsWith<BuildParts>('Data Model');
+const { readOperation, writeOperation } = operationsWith<BuildParts & AskParts>('Data Model');
 
 const path = '/build/api/v1/deployments/{deploymentId}/model-proposals';
 const access = ['SchemaUpdate', 'SchemaUpdateDevBranches'] as const;
 const also = 'DataAssetsRead';
+/** Each call starts a process. */
+const CALLS_PER_MINUTE = 30;
 const MISSING = 'The data source, the branch or a table of the catalogue does not exist.';
 
 export const proposalOperations = [
@@ -54,6 +63,29 @@ export const proposalOperations = [
       const written = writtenBy(plan).map((file) => file.path);
       audit({ branch: plan.branch.name, source: plan.source, files: written.slice(0, 100) });
       return viewOfPlan(plan);
+    },
+  }),
+  writeOperation({
+    id: 'checkProposedJoins',
+    method: 'POST',
+    path: `${path}/check-joins`,
+    summary: 'Check the joins of a proposed model',
+    description:
+      'Runs `checkSql` of the joins that `proposeModel` returns in the data source, those that names suggest first. Nothing is ' +
+      'stored. If the data source fails, the response is still 200, with the reason in `problem` and `message`.',
+    access,
+    also,
+    audit: 'Checked joins of model proposal',
+    params: DeploymentPath,
+    body: ProposeModelInput,
+    answers: { 200: CheckedJoins },
+    errors: { 404: MISSING },
+    callsPerMinute: CALLS_PER_MINUTE,
+    before: ({ platform, caller, deployment, body }) =>
+      checkProposedJoins(platform, caller, deployment, body),
+    handle({ body: { source }, prepared, audit }) {
+      audit({ source }, { joins: prepared.joins.length, problem: prepared.problem });
+      return prepared;
     },
   }),
 ];

@@ -1,8 +1,11 @@
 import { MERGE_NOTES, NOTES } from '@facet/model-proposal';
 import { Type } from 'typebox';
 import { Line, Name, nullable, nullish, oneOf } from '../../../http/shapes.ts';
+import { SourceProblem } from '../../deployments/data-sources/data-sources.schema.ts';
 
 export const MAX_TABLES = 500;
+/** Joins that one request checks. */
+export const MAX_CHECKED_JOINS = 50;
 
 const branch = Name;
 
@@ -61,24 +64,56 @@ const File = Type.Object(
   { title: 'ModelProposalFile', description: 'Files with the state `conflict` stay as they are.' },
 );
 
+const join = {
+  from: Type.String({ description: 'The cube on the “many” side.' }),
+  to: Type.String({ description: 'The cube on the “one” side.' }),
+  columns: Type.Array(Type.Object({ from: Type.String(), to: Type.String() }, { title: 'JoinedColumns' })),
+  relationship: oneOf(['many_to_one', 'one_to_one']),
+  basis: oneOf(['key', 'name']),
+};
+const JOIN =
+  '`basis` is `key` for a foreign key, and `name` if only the names of the columns suggest the join.';
+
 const Join = Type.Object(
   {
-    from: Type.String({ description: 'The cube on the “many” side.' }),
-    to: Type.String({ description: 'The cube on the “one” side.' }),
-    columns: Type.Array(Type.Object({ from: Type.String(), to: Type.String() }, { title: 'JoinedColumns' })),
-    relationship: oneOf(['many_to_one', 'one_to_one']),
-    basis: oneOf(['key', 'name']),
+    ...join,
     checkSql: Type.String({
       description:
         'A statement in SQL of the data source that checks the join. It returns one row: `checked_values`, `orphans` that have ' +
         'no row in the other table, `fan_outs` that have several, and `most_matches`.',
     }),
   },
+  { title: 'ModelProposalJoin', description: JOIN },
+);
+
+const count = (description: string) => nullable(Type.Integer(), description);
+
+export const CheckedJoins = Type.Object(
   {
-    title: 'ModelProposalJoin',
-    description:
-      '`basis` is `key` for a foreign key, and `name` if only the names of the columns suggest the join.',
+    joins: Type.Array(
+      Type.Object(
+        {
+          ...join,
+          checkedValues: count('Different values in the first 10,000 rows; null if the check failed.'),
+          orphans: count(
+            'Values without a row in the other table: joined totals by its columns leave them without a name.',
+          ),
+          fanOuts: count(
+            'Values with several rows in the other table: joined totals would count rows twice.',
+          ),
+          mostMatches: count('The most rows that one value has in the other table.'),
+          message: nullable(Type.String(), 'Why the check failed.'),
+        },
+        { title: 'CheckedJoin', description: JOIN },
+      ),
+    ),
+    isCut: Type.Boolean({
+      description: `Whether there are more than ${MAX_CHECKED_JOINS} joins; the others were not checked.`,
+    }),
+    problem: SourceProblem,
+    message: nullable(Type.String(), 'The error of the driver.'),
   },
+  { title: 'CheckedJoins' },
 );
 
 const Note = Type.Object(

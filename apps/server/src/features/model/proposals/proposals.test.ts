@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { writeWarehouse } from '@facet/dbt/testing';
 import { sql } from 'kysely';
 import { api, build, enterDevMode, filesOf, write } from '../../../../test/model-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
@@ -211,3 +215,43 @@ test('files and cubes that were never proposed stay as they are, and proposals g
   const path = `/data-model/validate?branchName=${encodeURIComponent(branch)}`;
   assert.deepEqual((await server.ok('GET', build(id, path))).errors, []);
 });
+
+test('joins are checked in the data source', async () => {
+  const { id, body } = await deploymentWith('Joins', CUSTOMERS, ORDERS);
+  const raw = new FormData();
+  raw.set('path', 'rows.duckdb');
+  raw.set('file', new Blob([await duckdbFile()]));
+  assert.equal((await server.call('POST', api(id, '/data-files'), { raw })).status, 200);
+  const check = () => server.ok('POST', build(id, '/model-proposals/check-joins'), body);
+  const [missing] = (await check()).joins;
+  assert.match(missing.message, /sales|customers/);
+  assert.equal(missing.checkedValues, null);
+  await server.ok('PUT', api(id, '/env-vars'), {
+    env_variables: [{ name: 'CUBEJS_DB_DUCKDB_DATABASE_PATH', value: 'rows.duckdb' }],
+  });
+  const { joins, ...rest } = await check();
+  assert.deepEqual(rest, { isCut: false, problem: null, message: null });
+  const [{ from, to, checkedValues, orphans, fanOuts, mostMatches, message }] = joins;
+  assert.deepEqual([from, to, message], ['sales', 'customers', null]);
+  assert.deepEqual(
+    { checkedValues, orphans, fanOuts, mostMatches },
+    { checkedValues: 3, orphans: 1, fanOuts: 1, mostMatches: 2 },
+  );
+});
+
+/** A database in which customer 2 is there twice, and customer 3 does not exist. */
+async function duckdbFile(): Promise<Buffer<ArrayBuffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'facet-proposal-'));
+  try {
+    const path = join(folder, 'rows.duckdb');
+    await writeWarehouse(path, [
+      'create table customers (id integer, country varchar)',
+      "insert into customers values (1, 'DE'), (2, 'FR'), (2, 'FR')",
+      'create table sales (id integer, customer_id integer, amount decimal(10,2), sold_at timestamp)',
+      'insert into sales values (1, 1, 5, now()), (2, 2, 5, now()), (3, 3, 5, now()), (4, 3, 5, now())',
+    ]);
+    return (await readFile(path)) as Buffer<ArrayBuffer>;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -46,7 +46,7 @@ function textsOf(found: readonly Record<string, unknown>[], isLength: readonly b
 }
 
 /** Some data sources return the names of columns in upper case. */
-function valuesOf(row: Record<string, unknown>): Map<string, unknown> {
+export function valuesOf(row: Record<string, unknown>): Map<string, unknown> {
   return new Map(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
