@@ -36,6 +36,7 @@ export function BranchBar(props: BranchBarProps) {
       <BranchChoice branches={branches} place={place} onChoose={onChoose} />
       {onNewBranch !== undefined && (
         <Button
+          className={classes.branch ?? ''}
           variant="default"
           size="compact-md"
           leftSection={<IconGitBranch size={16} aria-hidden />}
@@ -62,6 +63,7 @@ export function BranchBar(props: BranchBarProps) {
       )}
       {place.parent !== undefined && (
         <Button
+          className={classes.changes ?? ''}
           variant="default"
           size="compact-md"
           aria-pressed={isChangesOpen}

@@ -60,7 +60,9 @@ export function FileEditor(props: FileEditorProps) {
   useEffect(() => view.current?.mark(problems), [problems, path, version]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the line is one of the file that is shown now
   useEffect(() => {
-    if (wanted !== undefined) view.current?.goTo(wanted.line, wanted.takesFocus);
+    // Who has begun to type elsewhere while the file was loaded goes on there.
+    const isTyping = document.activeElement?.matches('input, textarea') ?? false;
+    if (wanted !== undefined) view.current?.goTo(wanted.line, wanted.takesFocus && !isTyping);
   }, [wanted, path]);
   return <div ref={box} className={classes.code} dir="ltr" />;
 }

@@ -179,7 +179,8 @@ export function ModelWork(props: ModelWorkProps) {
     : undefined;
   const mayOpenEdits = rights.mayEdit && branch.kind !== 'dev';
   const isEmpty = hashes.data !== undefined && paths.length === 0 && files.length === 0;
-  const shownScreen = screen === 'changes' && parent === undefined ? 'files' : screen;
+  const hasChanges = parent !== undefined && isChangesOpen;
+  const shownScreen = screen === 'changes' && !hasChanges ? 'file' : screen;
   return (
     <main className={classes.page}>
       <BranchBar
@@ -191,10 +192,7 @@ export function ModelWork(props: ModelWorkProps) {
         isChangesOpen={isChangesOpen}
         isOpening={toEdit.isPending}
         onChoose={(name) => void onBranch(name)}
-        onChanges={() => {
-          setScreen(isChangesOpen && screen === 'changes' ? 'file' : 'changes');
-          setChangesOpen(!isChangesOpen);
-        }}
+        onChanges={() => setChangesOpen(!isChangesOpen)}
         onEdit={mayOpenEdits ? () => toEdit.mutate() : undefined}
         onNewBranch={rights.mayEdit ? () => setAsked({ kind: 'new-branch' }) : undefined}
         onSave={isWritable ? save : undefined}
@@ -271,7 +269,7 @@ export function ModelWork(props: ModelWorkProps) {
             />
           )}
         </div>
-        {isChangesOpen && parent !== undefined && (
+        {hasChanges && (
           <aside
             className={classes.changes}
             aria-label={words.changes.title}

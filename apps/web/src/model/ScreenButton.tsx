@@ -9,7 +9,13 @@ interface ScreenButtonProps {
 /** The way to a part of the page that fills a phone. */
 export function ScreenButton({ label, isShown, onShow }: ScreenButtonProps) {
   return (
-    <Button variant={isShown ? 'light' : 'subtle'} size="compact-sm" aria-pressed={isShown} onClick={onShow}>
+    <Button
+      variant={isShown ? 'default' : 'subtle'}
+      color="gray"
+      size="compact-sm"
+      aria-pressed={isShown}
+      onClick={onShow}
+    >
       {label}
     </Button>
   );

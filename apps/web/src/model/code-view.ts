@@ -213,6 +213,7 @@ function modeOf({ label, isReadOnly }: ShownCode) {
     EditorState.readOnly.of(isReadOnly),
     EditorView.contentAttributes.of({
       'aria-label': label,
+      tabindex: '0',
       dir: 'ltr',
       ...(isReadOnly ? { 'aria-readonly': 'true' } : {}),
     }),

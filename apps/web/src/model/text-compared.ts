@@ -33,8 +33,8 @@ const THEME = {
     color: 'var(--soft)',
     fontFamily: 'var(--font)',
     padding: '4px 12px !important',
+    '&:before, &:after': { content: '"⋯"' },
   },
-  '.cm-deletedChunk .cm-chunkButtons': { insetInlineEnd: '8px', insetInlineStart: 'auto', top: '2px' },
   '.cm-chunkButtons button': {
     background: 'var(--card) !important',
     border: '1px solid var(--line) !important',

@@ -28,11 +28,14 @@ export type Handlers = {
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
+  /** What else the answer has. */
+  readonly details: object;
 
-  constructor(status: number, code = 'refused', message = `Refused with ${status}`) {
+  constructor(status: number, code = 'refused', message = `Refused with ${status}`, details: object = {}) {
     super(message);
     this.status = status;
     this.code = code;
+    this.details = details;
   }
 }
 
@@ -89,16 +92,14 @@ export async function mockApi(t: Pick<TestContext, 'after'>, page: Page, first: 
     isSignedOut: false,
   };
   const callOf = async (request: HTTPRequest) => {
-    // Files are in forms, which the document describes as such.
-    const isForm = request.headers()['content-type']?.startsWith('multipart/form-data') === true;
-    const content = isForm ? undefined : await bodyOf(request);
+    const content = await bodyOf(request);
     const call = documentedCall(request.method(), request.url(), content);
     if (call !== undefined) calls.push(call);
     return { content, call };
   };
   const answer = async (request: HTTPRequest) => {
     const url = request.url();
-    if (!/^\/(?:build\/)?api\//.test(new URL(url).pathname)) return request.continue();
+    if (!/^(\/build)?\/api\//.test(new URL(url).pathname)) return request.continue();
     if (api.isOffline) return request.abort('internetdisconnected');
     const arrival = callOf(request);
     arriving.add(arrival);
@@ -128,8 +129,8 @@ export async function mockApi(t: Pick<TestContext, 'after'>, page: Page, first: 
       return body === undefined ? [204, undefined] : [call.success, body];
     } catch (error) {
       if (!(error instanceof Refusal)) faults.push(String(error));
-      const { status = 500, code = 'broken', message } = error as Partial<Refusal>;
-      return [status, { error: message, code, requestId: 'mock' }];
+      const { status = 500, code = 'broken', message, details } = error as Partial<Refusal>;
+      return [status, { error: message, code, requestId: 'mock', ...details }];
     }
   };
   await page.setRequestInterception(true);
