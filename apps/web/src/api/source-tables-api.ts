@@ -1,6 +1,8 @@
 import {
   applyModelProposal,
   type CatalogueState,
+  type CheckedJoins,
+  checkProposedJoins,
   getSourceTable,
   listDataSources,
   listSourceSchemas,
@@ -22,6 +24,7 @@ import type { Change } from './shown-call.ts';
 
 export type {
   CatalogueState as Catalogue,
+  CheckedJoins,
   ModelProposal,
   SourceTableDetails as DescribedTable,
   SourceTableItem as ListedTable,
@@ -123,6 +126,11 @@ export function proposingModel(deploymentId: number, body: ProposeModelInput): C
     },
     send: () => answerTo(proposeModel({ client, path: { deploymentId }, body })),
   };
+}
+
+/** Has the data source say whether the joins of a proposal would count rows twice. Nothing is stored. */
+export function checkedJoins(deploymentId: number, body: ProposeModelInput): Promise<CheckedJoins> {
+  return answerTo(checkProposedJoins({ client, path: { deploymentId }, body }));
 }
 
 /** Writes a proposal onto a dev branch. @param proposal what the person has seen; anything else is refused with 409 */

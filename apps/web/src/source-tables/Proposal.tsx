@@ -109,7 +109,12 @@ export function Proposal({ deploymentId, source, chosen, onBack, onApplied }: Pr
           />
           {!data.files.some(isWritten) && <p role="status">{words.nothing}</p>}
           <ProposedFiles files={data.files} />
-          <ProposedJoins joins={data.joins} />
+          <ProposedJoins
+            key={`${data.branchName} ${withViews}`}
+            deploymentId={deploymentId}
+            input={{ ...input, branch: data.branchName }}
+            joins={data.joins}
+          />
           <ProposalNotes notes={data.notes} />
         </>
       )}

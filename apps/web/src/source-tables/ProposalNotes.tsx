@@ -13,7 +13,7 @@ export function ProposalNotes({ notes }: { readonly notes: ModelProposal['notes'
       <ul className={classes.notes}>
         {[...Map.groupBy(notes, ({ code }) => code)].map(([code, found]) => (
           <li key={code}>
-            {found[0]?.message}
+            {words.noteTexts[code]}
             <p className={classes.soft}>
               <bdi>{found.map(({ subject }) => subject).join(', ')}</bdi>
             </p>

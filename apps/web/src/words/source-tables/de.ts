@@ -71,6 +71,39 @@ const words: SourceTablesWords = {
     relationships: { many_to_one: 'Viele zu eins', one_to_one: 'Eins zu eins' },
     bases: { key: 'Fremdschlüssel', name: 'Gleicher Name, nicht geprüft' },
     notes: 'Gut zu wissen',
+    noteTexts: {
+      no_key: 'Kein Schlüssel: Summen über verbundene Tabellen sind nicht möglich',
+      key_by_name: 'Der Schlüssel ist nur am Namen erkannt und nicht geprüft',
+      join_by_name: 'Wegen des Namens verbunden und nicht geprüft',
+      join_to_itself: 'Die Tabelle verweist auf sich selbst; das wird nicht verbunden',
+      second_join: 'Nicht verbunden: andere Spalten verbinden die beiden Tabellen schon',
+      join_without_key: 'Nicht verbunden: die andere Tabelle hat keinen Schlüssel',
+      second_path: 'Es gibt noch einen Weg zu dieser Tabelle; die View nimmt den kürzeren',
+      column_left_out: 'Weggelassen: nach Spalten dieses Typs kann nicht gruppiert werden',
+      unusable_name: 'Weggelassen: der Name enthält Steuerzeichen',
+      percent: 'Als Prozent angezeigt: 0,15 ist 15 %. Werte wie 15 brauchen ein anderes Format',
+      name_taken: 'Der Name ist schon vergeben, deshalb hat dieser eine Nummer',
+      nothing_to_show: 'Weggelassen: die Tabelle hat keine brauchbare Spalte',
+      member_left_out_of_view: 'In der View weggelassen: ihr Name ist dort vergeben',
+      file_not_proposed: 'Die Datei bleibt, wie sie ist: sie wurde nicht vorgeschlagen',
+      lines_differ:
+        'Die Datei bleibt, wie sie ist: dieselben Zeilen haben sich im Vorschlag und im Zweig geändert',
+      kept_without_column: 'Nicht mehr vorgeschlagen und behalten, weil es geändert wurde',
+      both_changed: 'Auf dem Zweig geändert und so behalten',
+    },
+    check: {
+      action: 'Joins prüfen',
+      fits: 'Geprüft: höchstens eine Zeile je Wert',
+      orphans: (count) =>
+        count === 1 ? '1 Wert hat dort keine Zeile' : `${count} Werte haben dort keine Zeile`,
+      fanOuts: (count) =>
+        count === 1
+          ? '1 Wert hat dort mehrere Zeilen: Summen würden doppelt zählen'
+          : `${count} Werte haben dort mehrere Zeilen: Summen würden doppelt zählen`,
+      failed: 'Konnte nicht geprüft werden',
+      isCut: 'Es sind mehr Joins, als Facet auf einmal prüft; die übrigen sind ungeprüft.',
+      notRun: 'Die Joins konnten nicht geprüft werden',
+    },
     withViews: 'Views für alle, Cubes verborgen',
     branchNote:
       'Die Dateien kommen auf deinen eigenen Entwicklungszweig. Für andere ändert sich nichts, bis er zusammengeführt wird.',

@@ -69,6 +69,38 @@ const words: SourceTablesWords = {
     relationships: { many_to_one: 'Muchos a uno', one_to_one: 'Uno a uno' },
     bases: { key: 'Clave externa', name: 'Mismo nombre, sin comprobar' },
     notes: 'Conviene saber',
+    noteTexts: {
+      no_key: 'Sin clave: no hay totales de tablas unidas',
+      key_by_name: 'La clave se reconoce solo por su nombre y no está comprobada',
+      join_by_name: 'Unida por el nombre, sin comprobar',
+      join_to_itself: 'La tabla hace referencia a sí misma; eso no se une',
+      second_join: 'No unida: otras columnas ya unen las dos tablas',
+      join_without_key: 'No unida: la otra tabla no tiene clave',
+      second_path: 'Hay otro camino a esta tabla; la vista toma el más corto',
+      column_left_out: 'Omitida: no se puede agrupar por columnas de este tipo',
+      unusable_name: 'Omitido: el nombre tiene caracteres de control',
+      percent: 'Se muestra como porcentaje: 0,15 es 15 %. Valores como 15 necesitan otro formato',
+      name_taken: 'El nombre ya está en uso, por eso este lleva un número',
+      nothing_to_show: 'Omitida: la tabla no tiene ninguna columna utilizable',
+      member_left_out_of_view: 'Omitido en la vista: su nombre ya está en uso allí',
+      file_not_proposed: 'El archivo se queda como está: no fue propuesto',
+      lines_differ: 'El archivo se queda como está: las mismas líneas cambiaron en la rama y en la propuesta',
+      kept_without_column: 'Ya no se propone, pero se conserva porque fue modificado',
+      both_changed: 'Modificado en la rama y conservado así',
+    },
+    check: {
+      action: 'Comprobar uniones',
+      fits: 'Comprobado: como mucho una fila por valor',
+      orphans: (count) =>
+        count === 1 ? '1 valor no tiene fila allí' : `${count} valores no tienen fila allí`,
+      fanOuts: (count) =>
+        count === 1
+          ? '1 valor tiene varias filas allí: los totales contarían doble'
+          : `${count} valores tienen varias filas allí: los totales contarían doble`,
+      failed: 'No se pudo comprobar',
+      isCut: 'Hay más uniones de las que Facet comprueba a la vez; las demás quedan sin comprobar.',
+      notRun: 'No se pudieron comprobar las uniones',
+    },
     withViews: 'Vistas para todos, cubos ocultos',
     branchNote:
       'Los archivos van a tu propia rama de desarrollo. Nada cambia para los demás hasta que se fusione.',

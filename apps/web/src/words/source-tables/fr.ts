@@ -69,6 +69,39 @@ const words: SourceTablesWords = {
     relationships: { many_to_one: 'Plusieurs à un', one_to_one: 'Un à un' },
     bases: { key: 'Clé étrangère', name: 'Même nom, non vérifié' },
     notes: 'Bon à savoir',
+    noteTexts: {
+      no_key: 'Pas de clé : les totaux de tables jointes sont impossibles',
+      key_by_name: 'La clé n’est reconnue qu’à son nom et n’est pas vérifiée',
+      join_by_name: 'Jointe d’après le nom, sans vérification',
+      join_to_itself: 'La table renvoie à elle-même ; cela n’est pas joint',
+      second_join: 'Non jointe : d’autres colonnes joignent déjà les deux tables',
+      join_without_key: 'Non jointe : l’autre table n’a pas de clé',
+      second_path: 'Un autre chemin mène à cette table ; la vue prend le plus court',
+      column_left_out: 'Laissée de côté : on ne peut pas regrouper par une colonne de ce type',
+      unusable_name: 'Laissé de côté : le nom contient des caractères de contrôle',
+      percent: 'Affiché en pourcentage : 0,15 vaut 15 %. Des valeurs comme 15 demandent un autre format',
+      name_taken: 'Le nom est déjà pris, celui-ci porte donc un numéro',
+      nothing_to_show: 'Laissée de côté : la table n’a aucune colonne utilisable',
+      member_left_out_of_view: 'Laissé de côté dans la vue : son nom y est déjà pris',
+      file_not_proposed: 'Le fichier reste tel quel : il n’a pas été proposé',
+      lines_differ:
+        'Le fichier reste tel quel : les mêmes lignes ont changé sur la branche et dans la proposition',
+      kept_without_column: 'N’est plus proposé, mais gardé car modifié sur la branche',
+      both_changed: 'Modifié sur la branche et gardé ainsi',
+    },
+    check: {
+      action: 'Vérifier les jointures',
+      fits: 'Vérifié : au plus une ligne par valeur',
+      orphans: (count) =>
+        count === 1 ? '1 valeur n’y a aucune ligne' : `${count} valeurs n’y ont aucune ligne`,
+      fanOuts: (count) =>
+        count === 1
+          ? '1 valeur y a plusieurs lignes : les totaux compteraient double'
+          : `${count} valeurs y ont plusieurs lignes : les totaux compteraient double`,
+      failed: 'Vérification impossible',
+      isCut: 'Il y a plus de jointures que Facet n’en vérifie à la fois ; les autres ne sont pas vérifiées.',
+      notRun: 'Les jointures n’ont pas pu être vérifiées',
+    },
     withViews: 'Des vues pour tous, cubes masqués',
     branchNote:
       'Les fichiers vont sur votre propre branche de développement. Rien ne change pour les autres avant sa fusion.',

@@ -69,6 +69,37 @@ const words: SourceTablesWords = {
     relationships: { many_to_one: 'Molti a uno', one_to_one: 'Uno a uno' },
     bases: { key: 'Chiave esterna', name: 'Stesso nome, non verificato' },
     notes: 'Da sapere',
+    noteTexts: {
+      no_key: 'Nessuna chiave: non sono possibili totali di tabelle unite',
+      key_by_name: 'La chiave è riconosciuta solo dal nome e non è verificata',
+      join_by_name: 'Unita in base al nome, non verificata',
+      join_to_itself: 'La tabella rimanda a se stessa; questo non viene unito',
+      second_join: 'Non unita: altre colonne uniscono già le due tabelle',
+      join_without_key: 'Non unita: l’altra tabella non ha una chiave',
+      second_path: 'C’è un altro percorso verso questa tabella; la vista usa il più breve',
+      column_left_out: 'Esclusa: non si può raggruppare per colonne di questo tipo',
+      unusable_name: 'Escluso: il nome contiene caratteri di controllo',
+      percent: 'Mostrato come percentuale: 0,15 è 15 %. Valori come 15 richiedono un altro formato',
+      name_taken: 'Il nome è già in uso, quindi questo ha un numero',
+      nothing_to_show: 'Esclusa: la tabella non ha colonne utilizzabili',
+      member_left_out_of_view: 'Escluso dalla vista: il suo nome è già in uso lì',
+      file_not_proposed: 'Il file resta com’è: non è stato proposto',
+      lines_differ: 'Il file resta com’è: le stesse righe sono cambiate sul branch e nella proposta',
+      kept_without_column: 'Non più proposto, ma mantenuto perché modificato',
+      both_changed: 'Modificato sul branch e mantenuto così',
+    },
+    check: {
+      action: 'Verifica i join',
+      fits: 'Verificato: al massimo una riga per valore',
+      orphans: (count) => (count === 1 ? '1 valore non ha righe lì' : `${count} valori non hanno righe lì`),
+      fanOuts: (count) =>
+        count === 1
+          ? '1 valore ha più righe lì: i totali conterebbero doppio'
+          : `${count} valori hanno più righe lì: i totali conterebbero doppio`,
+      failed: 'Non è stato possibile verificarlo',
+      isCut: 'Ci sono più join di quanti Facet ne verifichi insieme; gli altri non sono verificati.',
+      notRun: 'Non è stato possibile verificare i join',
+    },
     withViews: 'Viste per tutti, cubi nascosti',
     branchNote:
       'I file vanno sul tuo branch di sviluppo. Per gli altri non cambia nulla finché non viene unito.',

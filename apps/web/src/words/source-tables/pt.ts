@@ -69,6 +69,37 @@ const words: SourceTablesWords = {
     relationships: { many_to_one: 'Muitos para um', one_to_one: 'Um para um' },
     bases: { key: 'Chave estrangeira', name: 'Mesmo nome, não verificado' },
     notes: 'Bom saber',
+    noteTexts: {
+      no_key: 'Sem chave: não há totais de tabelas unidas',
+      key_by_name: 'A chave é reconhecida só pelo nome e não foi verificada',
+      join_by_name: 'Unida pelo nome, sem verificação',
+      join_to_itself: 'A tabela se refere a si mesma; isso não é unido',
+      second_join: 'Não unida: outras colunas já unem as duas tabelas',
+      join_without_key: 'Não unida: a outra tabela não tem chave',
+      second_path: 'Há outro caminho para esta tabela; a visão usa o mais curto',
+      column_left_out: 'Omitida: não é possível agrupar por colunas deste tipo',
+      unusable_name: 'Omitido: o nome tem caracteres de controle',
+      percent: 'Mostrado como percentual: 0,15 é 15 %. Valores como 15 precisam de outro formato',
+      name_taken: 'O nome já está em uso, por isso este tem um número',
+      nothing_to_show: 'Omitida: a tabela não tem nenhuma coluna utilizável',
+      member_left_out_of_view: 'Omitido da visão: o nome já está em uso nela',
+      file_not_proposed: 'O arquivo fica como está: não foi proposto',
+      lines_differ: 'O arquivo fica como está: as mesmas linhas mudaram na branch e na proposta',
+      kept_without_column: 'Não é mais proposto, mas foi mantido porque foi alterado',
+      both_changed: 'Alterado na branch e mantido assim',
+    },
+    check: {
+      action: 'Verificar junções',
+      fits: 'Verificado: no máximo uma linha por valor',
+      orphans: (count) => (count === 1 ? '1 valor não tem linha lá' : `${count} valores não têm linha lá`),
+      fanOuts: (count) =>
+        count === 1
+          ? '1 valor tem várias linhas lá: os totais contariam em dobro'
+          : `${count} valores têm várias linhas lá: os totais contariam em dobro`,
+      failed: 'Não foi possível verificar',
+      isCut: 'Há mais junções do que o Facet verifica de uma vez; as outras não foram verificadas.',
+      notRun: 'Não foi possível verificar as junções',
+    },
     withViews: 'Visões para todos, cubos ocultos',
     branchNote:
       'Os arquivos vão para a sua própria branch de desenvolvimento. Nada muda para os outros até a mesclagem.',

@@ -69,6 +69,38 @@ const words: SourceTablesWords = {
     relationships: { many_to_one: 'Nhiều - một', one_to_one: 'Một - một' },
     bases: { key: 'Khóa ngoại', name: 'Cùng tên, chưa kiểm tra' },
     notes: 'Cần biết',
+    noteTexts: {
+      no_key: 'Không có khóa: không thể tính tổng trên các bảng được nối',
+      key_by_name: 'Khóa chỉ được nhận ra theo tên và chưa được kiểm tra',
+      join_by_name: 'Nối theo tên, chưa kiểm tra',
+      join_to_itself: 'Bảng tham chiếu đến chính nó; phần này không được nối',
+      second_join: 'Không nối: các cột khác đã nối hai bảng này',
+      join_without_key: 'Không nối: bảng kia không có khóa',
+      second_path: 'Có đường khác đến bảng này; khung nhìn dùng đường ngắn hơn',
+      column_left_out: 'Bỏ qua: không thể nhóm theo cột kiểu này',
+      unusable_name: 'Bỏ qua: tên có ký tự điều khiển',
+      percent: 'Hiện dưới dạng phần trăm: 0,15 là 15 %. Giá trị như 15 cần định dạng khác',
+      name_taken: 'Tên đã được dùng nên tên này có số',
+      nothing_to_show: 'Bỏ qua: bảng không có cột nào dùng được',
+      member_left_out_of_view: 'Bỏ khỏi khung nhìn: tên đã được dùng ở đó',
+      file_not_proposed: 'Tệp được giữ nguyên: tệp này không phải do đề xuất',
+      lines_differ: 'Tệp được giữ nguyên: cùng một dòng đã thay đổi trên nhánh và trong đề xuất',
+      kept_without_column: 'Không còn được đề xuất nhưng giữ lại vì đã được sửa',
+      both_changed: 'Đã sửa trên nhánh và được giữ như vậy',
+    },
+    check: {
+      action: 'Kiểm tra các phép nối',
+      fits: 'Đã kiểm tra: mỗi giá trị có nhiều nhất một hàng',
+      orphans: (count) =>
+        count === 1 ? '1 giá trị không có hàng ở đó' : `${count} giá trị không có hàng ở đó`,
+      fanOuts: (count) =>
+        count === 1
+          ? '1 giá trị có nhiều hàng ở đó: tổng sẽ bị tính hai lần'
+          : `${count} giá trị có nhiều hàng ở đó: tổng sẽ bị tính hai lần`,
+      failed: 'Không kiểm tra được',
+      isCut: 'Có nhiều phép nối hơn số Facet kiểm tra một lúc; phần còn lại chưa được kiểm tra.',
+      notRun: 'Không kiểm tra được các phép nối',
+    },
     withViews: 'Khung nhìn cho mọi người, ẩn các khối',
     branchNote:
       'Các tệp vào nhánh phát triển của riêng bạn. Người khác không thấy gì thay đổi cho đến khi nhánh được hợp nhất.',

@@ -68,6 +68,39 @@ export const ENGLISH = {
     relationships: { many_to_one: 'Many to one', one_to_one: 'One to one' },
     bases: { key: 'Foreign key', name: 'Same name, not checked' },
     notes: 'Worth knowing',
+    /** By the codes of the server. */
+    noteTexts: {
+      no_key: 'No key: totals of joined tables are not possible',
+      key_by_name: 'The key is known by its name only, and not checked',
+      join_by_name: 'Joined because of the name, and not checked',
+      join_to_itself: 'The table refers to itself; this is not joined',
+      second_join: 'Not joined: other columns join the two tables already',
+      join_without_key: 'Not joined: the other table has no key',
+      second_path: 'There is another path to this table; the view takes the shorter one',
+      column_left_out: 'Left out: columns of this type have no values to group by',
+      unusable_name: 'Left out: the name has control characters',
+      percent: 'Shown as a percentage: 0.15 is 15 %. Values such as 15 need another format',
+      name_taken: 'The name is in use already, so this one has a number',
+      nothing_to_show: 'Left out: the table has no column that can be used',
+      member_left_out_of_view: 'Left out of the view: its name is in use there',
+      file_not_proposed: 'The file stays as it is: it was not proposed',
+      lines_differ: 'The file stays as it is: people and the proposal have changed the same lines',
+      kept_without_column: 'No longer proposed, and kept because people have changed it',
+      both_changed: 'Changed by people, and kept as they have it',
+    },
+    check: {
+      action: 'Check joins',
+      fits: 'Checked: at most one row for each value',
+      orphans: (count: number) =>
+        count === 1 ? '1 value has no row there' : `${count} values have no row there`,
+      fanOuts: (count: number) =>
+        count === 1
+          ? '1 value has several rows there: totals would count twice'
+          : `${count} values have several rows there: totals would count twice`,
+      failed: 'Could not be checked',
+      isCut: 'More joins than Facet checks at once; the others are unchecked.',
+      notRun: 'The joins could not be checked',
+    },
     withViews: 'Views for people, cubes hidden',
     branchNote: 'The files go to your own dev branch. Nothing changes for other people until it is merged.',
     write: 'Write to my dev branch',
