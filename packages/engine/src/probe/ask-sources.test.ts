@@ -112,6 +112,10 @@ test('PostgreSQL describes its tables, with any names and keys', async (t) => {
   assert.deepEqual(tableOf('lines')?.foreignKeys, [
     { columns: ['Order', 'shop'], schema: 'public', table: 'orders', referenced: ['number', 'shop'] },
   ]);
+  assert.deepEqual(
+    tableOf('lines')?.columns.map(({ name }) => name),
+    ['Order', 'shop', 'position', 'note'],
+  );
   assert.deepEqual(tableOf('totals')?.columns, [
     plain('shop', 'integer', null),
     plain('total', 'numeric', null),

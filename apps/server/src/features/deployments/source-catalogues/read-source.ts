@@ -2,12 +2,13 @@ import { readCatalogue } from '@facet/engine';
 import { findDeployment } from '../../../auth/deployment.ts';
 import { type AskParts, askSource } from '../data-sources/ask-source.ts';
 import {
+  endReading,
   failReading,
   isReading,
   lockReading,
   type SourceKey,
-  storeTables,
 } from './source-catalogues.store.ts';
+import { storeTables } from './source-tables.store.ts';
 
 /** Reads the catalogue of a data source, and replaces what was read before. */
 export async function readSource(platform: AskParts, key: SourceKey): Promise<void> {
@@ -21,6 +22,8 @@ export async function readSource(platform: AskParts, key: SourceKey): Promise<vo
   }
   const { result } = asked;
   await db.transaction().execute(async (tx) => {
-    if (await lockReading(tx, key)) await storeTables(tx, key, result);
+    if (!(await lockReading(tx, key))) return;
+    await storeTables(tx, key, result.tables);
+    await endReading(tx, key, result);
   });
 }

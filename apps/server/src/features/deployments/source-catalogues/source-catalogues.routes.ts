@@ -2,6 +2,7 @@ import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import type { AskParts } from '../data-sources/ask-source.ts';
+import { previewOf } from './preview-source-table.ts';
 import {
   CatalogueState,
   DataSources,
@@ -16,7 +17,6 @@ import {
 import {
   listSources,
   pageOfTables,
-  previewOf,
   requestReading,
   schemasOf,
   tableDetails,

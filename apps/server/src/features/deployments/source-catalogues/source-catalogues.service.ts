@@ -1,25 +1,27 @@
 import type { Db, Keyring, Tx } from '@facet/db';
-import { type PreviewedTable, previewTable, type SourceForeignKey } from '@facet/engine';
+import type { SourceForeignKey } from '@facet/engine';
 import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
 import { notFound, orNotFound } from '../../../errors/errors.ts';
 import { type Cursors, cut, pageOf } from '../../../http/pagination.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
-import { type AskParts, askSource, sourcesOf } from '../data-sources/ask-source.ts';
+import { sourcesOf } from '../data-sources/ask-source.ts';
 import { dataSourceTypes } from '../data-sources/data-source-types.ts';
 import { CATALOGUE_QUEUE } from './catalogue-queue.ts';
 import type { CatalogueState, SourceTablesQuery } from './source-catalogues.schema.ts';
 import {
   type CatalogueRow,
-  findTable,
   listCatalogues,
+  type SourceKey,
+  startReading,
+} from './source-catalogues.store.ts';
+import {
+  findTable,
   listReferring,
   listSchemas,
   listTables,
-  type SourceKey,
-  startReading,
   tableIds,
   tablesNamed,
-} from './source-catalogues.store.ts';
+} from './source-tables.store.ts';
 
 export { tablesNamed };
 
@@ -126,23 +128,6 @@ export async function tableDetails(
   };
 }
 
-/** The first rows of a table, or why they cannot be read. @throws 404 */
-export async function previewOf(platform: AskParts, deployment: DeploymentRow, source: string, id: number) {
-  const {
-    schema,
-    name,
-    columns: all,
-  } = await requireTable(platform.db, { ...repoOf(deployment), source }, id);
-  const columns = all.map((column) => ({ name: column.name, type: column.type }));
-  const table: PreviewedTable = { schema, name, columns };
-  const asked = await askSource(platform, deployment, source, (options) =>
-    previewTable({ ...options, table }),
-  );
-  const { result, problem, message } = orNotFound(asked, `Data source ${source}`);
-  const { rows, isCut } = result ?? { rows: [], isCut: false };
-  return { table, preview: { columns, rows, isCut, problem, message } };
-}
-
 async function requireSource(
   platform: Keys,
   db: Db,
@@ -154,7 +139,8 @@ async function requireSource(
   return { ...repoOf(deployment), source };
 }
 
-async function requireTable(db: Db, key: SourceKey, id: number) {
+/** @throws 404 */
+export async function requireTable(db: Db, key: SourceKey, id: number) {
   return orNotFound(await findTable(db, key, id), `Table ${id}`);
 }
 
