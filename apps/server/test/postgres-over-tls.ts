@@ -18,8 +18,10 @@ export async function overTls(
       const secure = new TLSSocket(socket, { isServer: true, ...certificate });
       const upstream = connect(port, '127.0.0.1');
       secure.pipe(upstream).pipe(secure);
-      secure.on('error', () => upstream.destroy());
-      upstream.on('error', () => secure.destroy());
+      secure.on('error', () => {});
+      upstream.on('error', () => {});
+      socket.once('close', () => upstream.destroy());
+      upstream.once('close', () => socket.destroy());
     });
   }).listen(0, '127.0.0.1');
   t.after(() => {
