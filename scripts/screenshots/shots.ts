@@ -22,6 +22,7 @@ import {
   press,
   type Shot,
 } from './shot.ts';
+import { sourceShots } from './source-shots.ts';
 import { workspaceShots } from './workspace-shots.ts';
 
 const NO_FLIGHTS = encodeURIComponent('{"operator":"between","value":["1999-01-01","1999-01-02"]}');
@@ -100,6 +101,7 @@ export function shotsOf(prepared: Prepared): Shot[] {
     ...creatorShots(call, creatorWorkbook),
     ...chatShots({ call, dashboard: address, summaries: pathOf('Summaries'), builder }),
     ...administrationShots(),
+    ...sourceShots(),
     ...dashboards.map(
       ({ title, publicId }): Shot => ({
         name: `dashboards/${title.toLowerCase().replace(/,.*/, '')}`,

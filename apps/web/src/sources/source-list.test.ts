@@ -121,6 +121,7 @@ test('the list of data sources and files', async (t) => {
     await choose('Test connection');
     await waitFor('Connection works');
     await waitFor('The driver is not installed');
+    await waitFor('just now');
     assert.deepEqual((await api.asked('testDataSources')).at(-1)?.body, { env_variables: [] });
     await press('Actions for default');
     await choose('Edit connection');

@@ -6,7 +6,8 @@ export function sizeText(locale: string, bytes: number): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: UNITS[rank] ?? 'byte',
-    unitDisplay: 'short',
+    // The short form of a byte is its name without the plural.
+    unitDisplay: rank === 0 ? 'long' : 'short',
     maximumFractionDigits: rank > 1 ? 1 : 0,
   }).format(bytes / 1000 ** rank);
 }

@@ -46,6 +46,11 @@ export function SourceFormPage({ view, ...given }: SourceFormPageProps) {
           {cancel}
         </Button>
       </div>
+      {!source.isNew && type !== undefined && (
+        <p className={classes.about} lang="en">
+          {type.title}
+        </p>
+      )}
       {type === undefined ? (
         <p className={classes.about} role="alert">
           {words.unknownSource}

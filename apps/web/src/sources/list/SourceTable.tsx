@@ -4,6 +4,7 @@ import { useFormats } from '../../look/formats-context.ts';
 import { useNow } from '../../look/use-now.ts';
 import { useArea } from '../../words/area.ts';
 import { SOURCES } from '../../words/sources/sources-area.ts';
+import { WORKSPACE } from '../../words/workspace/workspace-area.ts';
 import classes from '../Sources.module.css';
 import type { Tested } from '../source-problems.ts';
 import { placeOf, type Source, type Variables } from '../source-variables.ts';
@@ -88,6 +89,7 @@ interface LastTestProps {
 
 function LastTest({ tested, isRunning }: LastTestProps) {
   const words = useArea(SOURCES);
+  const { justNow } = useArea(WORKSPACE);
   const formats = useFormats();
   const now = useNow();
   if (isRunning) return <span className={classes.about}>{words.testing}</span>;
@@ -103,7 +105,7 @@ function LastTest({ tested, isRunning }: LastTestProps) {
       </span>
       <p className={classes.about}>
         <time dateTime={time.toISOString()} title={formats.moment(time)}>
-          {formats.ago(time, now)}
+          {formats.ago(time, now) ?? justNow}
         </time>
       </p>
     </>
