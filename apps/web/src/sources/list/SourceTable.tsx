@@ -72,7 +72,9 @@ function Place({ parts, type }: { readonly parts: readonly string[]; readonly ty
   if (first === undefined) return type === 'duckdb' ? uploadedFiles : '–';
   return (
     <>
-      <bdi>{first}</bdi>
+      <p>
+        <bdi>{first}</bdi>
+      </p>
       {second !== undefined && (
         <p className={classes.about}>
           <bdi>{second}</bdi>
