@@ -13,40 +13,32 @@ import { writeYaml } from './write-yaml.ts';
 /** A model for tables of a data source: a file for each cube and view, what they join, and what was decided. */
 export function proposeModel(input: ProposalInput): Proposal {
   const notes = new Notes();
-  const { drafts, names } = draft(input, notes);
-  const cubes = new Map(drafts.map((draft) => [draft.cube, proposeCube(draft, input)]));
-  const written = drafts.filter(({ isAsked }) => isAsked);
-  const files = drafts.flatMap((draft) => {
-    const cube = cubes.get(draft.cube);
-    return cube === undefined ? [] : [fileOf(draft, 'cube', cube)];
-  });
-  const views = input.withViews ? proposeViews(drafts, { cubes, names, known: input.viewNames }, notes) : [];
-  return { files: [...files, ...views], joins: joinsOf(written, input.type), notes: notes.all() };
+  const names = new Names([...KEYWORDS, ...[...(input.taken ?? [])].map((name) => name.toLowerCase())]);
+  const drafts = draftTables(input, names, notes);
+  addJoins(drafts, notes);
+  const proposed = drafts.map((draft) => ({ draft, cube: proposeCube(draft, input) }));
+  const files = proposed.map(({ draft, cube }) => fileOf(draft, 'cube', cube));
+  const views = input.withViews ? proposeViews(proposed, { names, known: input.viewNames }, notes) : [];
+  const asked = drafts.filter(({ isAsked }) => isAsked);
+  return { files: [...files, ...views], joins: joinsOf(asked, input.type), notes: notes.all() };
 }
 
-/** One model file with a cube for each table, which people see. */
+/** One model file with a cube for each table, which people see. Nothing is joined, because nobody reads notes on guesses. */
 export function proposeCubes(input: Pick<ProposalInput, 'tables' | 'type'>): {
   readonly content: string;
   readonly names: readonly string[];
 } {
   const given = { ...input, source: 'default', withViews: false };
-  const { drafts } = draft(given, new Notes());
-  const cubes = drafts.map((one) => proposeCube(one, given));
+  const cubes = draftTables(given, new Names(KEYWORDS), new Notes()).map((draft) =>
+    proposeCube(draft, given),
+  );
   return { content: writeYaml({ cubes }), names: cubes.map(({ name }) => name) };
 }
 
-function draft(input: ProposalInput, notes: Notes): { readonly drafts: Draft[]; readonly names: Names } {
-  const names = new Names([...KEYWORDS, ...[...(input.taken ?? [])].map((name) => name.toLowerCase())]);
-  const drafts = draftTables(input, names, notes);
-  addJoins(drafts, notes);
-  return { drafts, names };
-}
-
 function fileOf({ table }: Draft, kind: ProposedFile['kind'], item: Cube | View): ProposedFile {
-  const content = kind === 'cube' ? { cubes: [item as Cube] } : { views: [item as View] };
   return {
     path: `model/${kind}s/${item.name}.yml`,
-    content: writeYaml(content),
+    content: writeYaml({ [`${kind}s`]: [item] }),
     kind,
     name: item.name,
     schema: table.schema,
@@ -54,24 +46,17 @@ function fileOf({ table }: Draft, kind: ProposedFile['kind'], item: Cube | View)
   };
 }
 
-interface Naming {
-  readonly cubes: ReadonlyMap<string, Cube>;
-  readonly names: Names;
-  readonly known: ReadonlyMap<string, string> | undefined;
-}
-
+/** @param known the names that earlier proposals gave to views of tables */
 function proposeViews(
-  drafts: readonly Draft[],
-  { cubes, names, known }: Naming,
+  proposed: readonly { readonly draft: Draft; readonly cube: Cube }[],
+  { names, known }: { readonly names: Names; readonly known: ReadonlyMap<string, string> | undefined },
   notes: Notes,
 ): ProposedFile[] {
-  const referred = new Set(drafts.flatMap(({ joins }) => [...joins.keys()]));
-  return drafts.flatMap((draft) => {
-    const cube = cubes.get(draft.cube);
-    if (cube === undefined || !isFact(draft, cube, referred)) return [];
+  const referred = new Set(proposed.flatMap(({ draft }) => [...draft.joins.keys()]));
+  return proposed.flatMap(({ draft, cube }) => {
+    if (!isFact(draft, cube, referred)) return [];
     const name = known?.get(tableKey(draft.table)) ?? names.take(`${draft.cube}_view`);
-    const view = proposeView(draft, { name, cubes }, notes.when(draft.isAsked));
-    return [fileOf(draft, 'view', view)];
+    return [fileOf(draft, 'view', proposeView(draft, cube, name, notes.when(draft.isAsked)))];
   });
 }
 

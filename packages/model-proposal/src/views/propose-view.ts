@@ -22,19 +22,12 @@ interface Reached {
 }
 
 /** A view of a table with what it is joined to, a folder for each table. */
-export function proposeView(
-  draft: Draft,
-  { name, cubes }: { readonly name: string; readonly cubes: ReadonlyMap<string, Cube> },
-  notes: Notes,
-): View {
+export function proposeView(draft: Draft, cube: Cube, name: string, notes: Notes): View {
   const reached = reach(draft, name, notes);
-  const own = cubes.get(draft.cube);
   const foreign = [...draft.columns.values()]
     .filter(({ name }) => isForeign(draft, name))
     .map(({ member }) => member);
-  const names = new Names(
-    [...(own?.dimensions ?? []), ...(own?.measures ?? [])].map(({ name }) => name.toLowerCase()),
-  );
+  const names = new Names([...cube.dimensions, ...cube.measures].map(({ name }) => name.toLowerCase()));
   const folders = new Names();
   const joined = reached.flatMap(({ draft: other, path }) => {
     const alias = identifierOf(nounOf(other.table.name).join('_'), other.cube);
