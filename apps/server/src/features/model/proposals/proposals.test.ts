@@ -174,14 +174,17 @@ test('a cube that people moved to another file is changed there', async () => {
 });
 
 test('a branch is compared with the proposal that it has, and not with a later one on another branch', async () => {
-  const { id, apply, files } = await deploymentWith('Branches', CUSTOMERS, ORDERS);
+  const { id, branch, apply, files } = await deploymentWith('Branches', CUSTOMERS, ORDERS);
   await apply();
   await server.ok('POST', build(id, '/commit'), { message: 'A model' });
   await server.ok('POST', build(id, '/branches'), { name: 'other' });
   const other = await enterDevMode(server, id, 'other');
   await catalogue(id, [CUSTOMERS, { ...ORDERS, columns: { ...ORDERS.columns, status: 'VARCHAR' } }]);
   await apply({ branch: other });
-  assert.doesNotMatch((await files())[SALES] ?? '', /name: status/);
+  const own = (await files())[SALES] ?? '';
+  assert.doesNotMatch(own, /name: status/);
+  const edited = { path: SALES, content: own.replace('name: total_amount', 'name: revenue') };
+  await server.ok('PUT', build(id, '/data-model/files'), { branchName: branch, files: [edited] });
   const later = await apply();
   assert.equal(later.files.find(({ path }: Json) => path === SALES).state, 'changed');
   assert.match((await files())[SALES] ?? '', /name: status/);
