@@ -105,7 +105,13 @@ export function ModelWork(props: ModelWorkProps) {
     work.close(path);
     if (path === current) onAddress({ branch: branch.name, file: next?.path, line: undefined });
   };
-  const refresh = () => client.invalidateQueries({ queryKey: ['model', deploymentId] });
+  const refresh = async (gone?: string) => {
+    await client.invalidateQueries({ queryKey: MODEL_KEYS.branches(deploymentId) });
+    await client.invalidateQueries({
+      queryKey: ['model', deploymentId, 'branch'],
+      predicate: ({ queryKey }) => queryKey[3] !== gone,
+    });
+  };
   const save = () =>
     void work.saveAll().then(() => client.invalidateQueries({ queryKey: MODEL_KEYS.hashes(key) }));
   const toEdit = useMutation({
@@ -312,9 +318,9 @@ export function ModelWork(props: ModelWorkProps) {
           else await writeText(key, path, before, hashes.data?.[path] ?? null);
           await client.invalidateQueries({ queryKey: MODEL_KEYS.hashes(key) });
         }}
-        onChanged={(text) => {
+        onChanged={(text, gone) => {
           setNews(text);
-          void refresh();
+          void refresh(gone);
         }}
         onClose={() => setAsked(undefined)}
       />

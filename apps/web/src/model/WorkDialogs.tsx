@@ -34,8 +34,8 @@ interface WorkDialogsProps {
   onClosed(path: string): void;
   onBranch(name: string): Promise<void>;
   onUndo(change: ModelChange): Promise<void>;
-  /** Branches have changed. @param news what has happened */
-  onChanged(news: string): void;
+  /** Branches have changed. @param news what has happened @param gone a branch that no longer exists */
+  onChanged(news: string, gone?: string): void;
   onClose(): void;
 }
 
@@ -186,7 +186,10 @@ export function WorkDialogs(props: WorkDialogsProps) {
           review={props.reviewOf(asked.branch.name)}
           onMerged={(isDeleted) => {
             onClose();
-            props.onChanged(words.merge.done(isolated(asked.branch.name), isolated(asked.parent.name)));
+            props.onChanged(
+              words.merge.done(isolated(asked.branch.name), isolated(asked.parent.name)),
+              isDeleted ? asked.branch.name : undefined,
+            );
             if (isDeleted && asked.branch.name === branch.name) void props.onBranch(deploy?.name ?? '');
           }}
           onClose={onClose}

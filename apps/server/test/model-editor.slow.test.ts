@@ -1,3 +1,4 @@
+// Slow: a browser works through five compilations and builds of the model.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import axe from 'axe-core';
@@ -8,7 +9,8 @@ import { api, build, eventually, measure, ORDERS, ordersModel, publish } from '.
 import { startTestServer } from './server-under-test.ts';
 import { buildWebApp } from './web-app-under-test.ts';
 
-const AXE = `axe.run({ runOnly: ${JSON.stringify(RULES)} })`;
+/** Its copies of the editor's styles would have no nonce. */
+const AXE = `axe.run({ runOnly: ${JSON.stringify(RULES)}, preload: false })`;
 
 const server = await startTestServer({ after });
 const id = await server.makeDeployment('Sales');
@@ -35,11 +37,18 @@ test('a new branch is broken, fixed, committed and merged, and production has th
   const [faults, refusals] = [faultsIn(tab), refusalsIn(tab)];
   await signIn(tab, server.url, await newPerson(server, { isAdmin: true }));
   const press = (name: string) => page.locator(`::-p-aria([name="${name}"][role="button"])`).click();
-  const replaceText = async (text: string) => {
-    await retype(page, '.cm-content', text);
+  const withControl = async (key: 'a' | 's') => {
     await page.keyboard.down('Control');
-    await page.keyboard.press('s');
+    await page.keyboard.press(key);
     await page.keyboard.up('Control');
+  };
+  const replaceText = async (text: string) => {
+    await page.focus('.cm-content');
+    await withControl('a');
+    // Chromium gives what replaces a selection the style of what it replaces, which the policy blocks.
+    await page.keyboard.press('Backspace');
+    await page.keyboard.sendCharacter(text);
+    await withControl('s');
   };
   await page.goto(`${server.url}/deployments/${id}/model`);
   await page.locator(`[role="treeitem"][title="${ORDERS}"]`).click();
