@@ -11,7 +11,7 @@ import { useWords } from '../words/words.ts';
 import classes from './ChangesPanel.module.css';
 import { MODEL_KEYS } from './model-keys.ts';
 
-const TextCompared = lazy(() => import('./TextCompared.tsx'));
+const TextCompared = lazy(() => import('../look/TextCompared.tsx'));
 
 /** A branch with what it would change in its parent. */
 export interface ComparedBranch {
@@ -179,6 +179,7 @@ function Change({ compared: { key, undo }, change, onOpen }: ChangeProps) {
             label={textOf(isolated(path))}
             before={found.before ?? ''}
             after={found.after ?? ''}
+            unchanged={words.unchanged}
           />
         </Suspense>
       )}

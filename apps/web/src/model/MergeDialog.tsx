@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useRef } from 'react';
 import { Dialog } from '../look/Dialog.tsx';
 import { isolated } from '../look/isolated.ts';
+import type { ComparedText } from '../look/TextCompared.tsx';
 import { useArea } from '../words/area.ts';
 import { MODEL } from '../words/model/model-area.ts';
 import classes from './ChangesPanel.module.css';
-import type { ComparedText } from './TextCompared.tsx';
 
-const TextCompared = lazy(() => import('./TextCompared.tsx'));
+const TextCompared = lazy(() => import('../look/TextCompared.tsx'));
 
 interface MergeDialogProps {
   readonly path: string;
@@ -19,8 +19,7 @@ interface MergeDialogProps {
 
 /** Merges two texts of a file by hand. */
 export function MergeDialog({ path, theirs, mine, onText, onClose }: MergeDialogProps) {
-  const words = useArea(MODEL).merging;
-  const { textOf } = useArea(MODEL);
+  const { merging: words, changes, textOf } = useArea(MODEL);
   const compared = useRef<ComparedText>(null);
   return (
     <Dialog title={words.title(isolated(path))} width={880} onClose={onClose}>
@@ -34,7 +33,8 @@ export function MergeDialog({ path, theirs, mine, onText, onClose }: MergeDialog
               label={textOf(isolated(path))}
               before={theirs}
               after={mine}
-              isMerge
+              unchanged={changes.unchanged}
+              choice={words}
             />
           </Suspense>
         </div>

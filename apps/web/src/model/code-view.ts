@@ -27,9 +27,9 @@ import {
 } from '@codemirror/view';
 import { COMPLETION_THEME } from '../look/code-completion.ts';
 import { CODE_COLOURS, CODE_THEME } from '../look/code-look.ts';
+import { languageOf, loadLanguage } from '../look/language-of.ts';
 import { styleNonce } from '../look/style-nonce.ts';
 import { textDifference } from '../look/text-difference.ts';
-import { languageOf, loadLanguage } from './language-of.ts';
 import { type ModelNames, yamlCompletions } from './yaml-completion.ts';
 
 /** What is wrong with a line of a file, which is counted from 1. */

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ModelProposal } from '../api/source-tables-api.ts';
-import { TextDifference } from '../look/TextDifference.tsx';
 import { useArea } from '../words/area.ts';
 import { SOURCE_TABLES } from '../words/source-tables/source-tables-area.ts';
 import classes from './SourceTables.module.css';
+
+const TextCompared = lazy(() => import('../look/TextCompared.tsx'));
 
 type ProposedFile = ModelProposal['files'][number];
 
@@ -11,7 +12,7 @@ const ORDER: readonly ProposedFile['state'][] = ['conflict', 'changed', 'new', '
 
 /** The files of a proposal, those that need a look first, and what it changes in one of them. */
 export function ProposedFiles({ files }: { readonly files: readonly ProposedFile[] }) {
-  const { proposal: words, lines } = useArea(SOURCE_TABLES);
+  const { proposal: words } = useArea(SOURCE_TABLES);
   const [path, setPath] = useState<string>();
   const sorted = files.toSorted(
     (one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state) || (one.path < other.path ? -1 : 1),
@@ -41,9 +42,15 @@ export function ProposedFiles({ files }: { readonly files: readonly ProposedFile
         <div className={classes.file}>
           {file.state === 'same' && <p>{words.unchanged}</p>}
           {file.state === 'conflict' && <p role="status">{words.conflict}</p>}
-          {file.state !== 'same' && (
-            <TextDifference before={file.before} after={file.content} words={lines} />
-          )}
+          <Suspense fallback={null}>
+            <TextCompared
+              path={file.path}
+              label={file.path}
+              before={file.before ?? ''}
+              after={file.content}
+              unchanged={words.unchangedLines}
+            />
+          </Suspense>
         </div>
       </div>
     </section>

@@ -271,10 +271,14 @@ test('the tables of a data source', async (t) => {
         branch: 'main',
       });
       // What needs a look comes first, as lines that are added.
-      const added = () => page.$$eval('[data-mark="+"] code', (lines) => lines.map((line) => line.innerText));
+      const added = () =>
+        page.$$eval('.cm-changedLine, .cm-inlineChangedLine', (lines) =>
+          lines.map((line) => line.textContent),
+        );
+      await page.waitForSelector('.cm-changedLine, .cm-inlineChangedLine');
       assert.deepEqual(await added(), ['    title: Customers']);
       await button('model/cubes/orders.yml New').click();
-      await page.waitForFunction(() => document.querySelectorAll('[data-mark="+"]').length === 2);
+      await page.waitForFunction(() => document.querySelectorAll('.cm-changedLine').length >= 2);
       await button('Check joins').click();
       await waitFor('3 values have no row there');
       await waitFor('2 values have several rows there: totals would count twice');

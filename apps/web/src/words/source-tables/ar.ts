@@ -61,6 +61,7 @@ const words: SourceTablesWords = {
     states: { new: 'جديد', changed: 'معدَّل', same: 'بلا تغيير', conflict: 'تعارض' },
     unchanged: 'الملف على الفرع يحتوي كل شيء بالفعل.',
     conflict: 'ما عُدِّل يتعارض مع الجداول، ويبقى الملف كما هو على الفرع.',
+    unchangedLines: 'أسطر دون تغيير: $',
     joins: 'عمليات الربط',
     join: (from, to) => `${from} مع ${to}`,
     relationships: {
@@ -110,11 +111,6 @@ const words: SourceTablesWords = {
     openEditor: 'فتح النموذج',
     nothing: 'الفرع يحتوي هذا النموذج بالفعل',
     moved: 'ملفات فرع التطوير الخاص بك تختلف عن الإنتاج. هذا هو الاقتراح له، فاكتبه إن كان صحيحًا.',
-  },
-  lines: {
-    added: 'أُضيف:',
-    removed: 'حُذف:',
-    hidden: (count) => (count === 1 ? 'سطر واحد بلا تغيير' : `أسطر بلا تغيير: ${count}`),
   },
 };
 export default words;

@@ -66,6 +66,7 @@ const words: SourceTablesWords = {
     unchanged: 'Die Datei auf dem Zweig hat schon alles.',
     conflict:
       'Was geändert wurde, widerspricht den Tabellen. Die Datei bleibt so, wie sie auf dem Zweig ist.',
+    unchangedLines: '$ unveränderte Zeilen',
     joins: 'Joins',
     join: (from, to) => `${from} mit ${to}`,
     relationships: { many_to_one: 'Viele zu eins', one_to_one: 'Eins zu eins' },
@@ -116,11 +117,6 @@ const words: SourceTablesWords = {
     nothing: 'Der Zweig hat dieses Modell schon',
     moved:
       'Dein Entwicklungszweig hat andere Dateien als die Produktion. Das ist der Vorschlag für ihn; schreibe ihn, wenn er stimmt.',
-  },
-  lines: {
-    added: 'Hinzugefügt:',
-    removed: 'Entfernt:',
-    hidden: (count) => (count === 1 ? '1 Zeile unverändert' : `${count} Zeilen unverändert`),
   },
 };
 export default words;

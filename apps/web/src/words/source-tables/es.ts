@@ -64,6 +64,7 @@ const words: SourceTablesWords = {
     states: { new: 'Nuevo', changed: 'Modificado', same: 'Sin cambios', conflict: 'Conflicto' },
     unchanged: 'El archivo de la rama ya lo tiene todo.',
     conflict: 'Lo que se cambió contradice las tablas. El archivo se queda como está en la rama.',
+    unchangedLines: '$ líneas sin cambios',
     joins: 'Uniones',
     join: (from, to) => `${from} con ${to}`,
     relationships: { many_to_one: 'Muchos a uno', one_to_one: 'Uno a uno' },
@@ -113,11 +114,6 @@ const words: SourceTablesWords = {
     nothing: 'La rama ya tiene este modelo',
     moved:
       'Tu rama de desarrollo tiene otros archivos que producción. Esta es la propuesta para ella; escríbela si es correcta.',
-  },
-  lines: {
-    added: 'Añadido:',
-    removed: 'Quitado:',
-    hidden: (count) => (count === 1 ? '1 línea sin cambios' : `${count} líneas sin cambios`),
   },
 };
 export default words;

@@ -64,6 +64,7 @@ const words: SourceTablesWords = {
     states: { new: 'Nouveau', changed: 'Modifié', same: 'Inchangé', conflict: 'Conflit' },
     unchanged: 'Le fichier de la branche contient déjà tout.',
     conflict: 'Ce qui a été modifié contredit les tables. Le fichier reste tel qu’il est sur la branche.',
+    unchangedLines: '$ lignes inchangées',
     joins: 'Jointures',
     join: (from, to) => `${from} vers ${to}`,
     relationships: { many_to_one: 'Plusieurs à un', one_to_one: 'Un à un' },
@@ -116,11 +117,6 @@ const words: SourceTablesWords = {
     nothing: 'La branche contient déjà ce modèle',
     moved:
       'Votre branche de développement a d’autres fichiers que la production. Voici la proposition pour elle ; écrivez-la si elle convient.',
-  },
-  lines: {
-    added: 'Ajouté :',
-    removed: 'Supprimé :',
-    hidden: (count) => (count === 1 ? '1 ligne inchangée' : `${count} lignes inchangées`),
   },
 };
 export default words;

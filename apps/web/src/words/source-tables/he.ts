@@ -61,6 +61,7 @@ const words: SourceTablesWords = {
     states: { new: 'חדש', changed: 'השתנה', same: 'ללא שינוי', conflict: 'התנגשות' },
     unchanged: 'בקובץ שבענף כבר יש הכול.',
     conflict: 'מה שהשתנה סותר את הטבלאות. הקובץ נשאר כפי שהוא בענף.',
+    unchangedLines: '$ שורות ללא שינוי',
     joins: 'צירופים',
     join: (from, to) => `${from} עם ${to}`,
     relationships: { many_to_one: 'רבים לאחד', one_to_one: 'אחד לאחד' },
@@ -107,11 +108,6 @@ const words: SourceTablesWords = {
     openEditor: 'פתיחת המודל',
     nothing: 'בענף כבר יש את המודל הזה',
     moved: 'בענף הפיתוח שלך יש קבצים שונים מאלה שבייצור. זו ההצעה עבורו; אפשר לכתוב אותה אם היא נכונה.',
-  },
-  lines: {
-    added: 'נוסף:',
-    removed: 'הוסר:',
-    hidden: (count) => (count === 1 ? 'שורה אחת ללא שינוי' : `${count} שורות ללא שינוי`),
   },
 };
 export default words;

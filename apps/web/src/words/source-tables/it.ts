@@ -64,6 +64,7 @@ const words: SourceTablesWords = {
     states: { new: 'Nuovo', changed: 'Modificato', same: 'Invariato', conflict: 'Conflitto' },
     unchanged: 'Il file sul branch ha già tutto.',
     conflict: 'Ciò che è stato modificato contraddice le tabelle. Il file resta com’è sul branch.',
+    unchangedLines: '$ righe invariate',
     joins: 'Join',
     join: (from, to) => `${from} con ${to}`,
     relationships: { many_to_one: 'Molti a uno', one_to_one: 'Uno a uno' },
@@ -112,11 +113,6 @@ const words: SourceTablesWords = {
     nothing: 'Il branch ha già questo modello',
     moved:
       'Il tuo branch di sviluppo ha file diversi dalla produzione. Questa è la proposta per il branch: scrivila se è giusta.',
-  },
-  lines: {
-    added: 'Aggiunto:',
-    removed: 'Rimosso:',
-    hidden: (count) => (count === 1 ? '1 riga invariata' : `${count} righe invariate`),
   },
 };
 export default words;

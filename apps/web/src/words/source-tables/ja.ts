@@ -64,6 +64,7 @@ const words: SourceTablesWords = {
     states: { new: '新規', changed: '変更', same: '変更なし', conflict: '競合' },
     unchanged: 'ブランチのファイルにはすでにすべて含まれています。',
     conflict: '変更された内容がテーブルと矛盾します。ファイルはブランチのまま残ります。',
+    unchangedLines: '変更のない $ 行',
     joins: '結合',
     join: (from, to) => `${from} と ${to}`,
     relationships: { many_to_one: '多対一', one_to_one: '一対一' },
@@ -114,11 +115,6 @@ const words: SourceTablesWords = {
     nothing: 'ブランチにはすでにこのモデルがあります',
     moved:
       '開発ブランチのファイルは本番と異なります。これはそのブランチへの提案です。正しければ書き込んでください。',
-  },
-  lines: {
-    added: '追加：',
-    removed: '削除：',
-    hidden: (count) => (count === 1 ? '1 行は変更なし' : `${count} 行は変更なし`),
   },
 };
 export default words;

@@ -64,6 +64,7 @@ const words: SourceTablesWords = {
     states: { new: 'Ny', changed: 'Endret', same: 'Uendret', conflict: 'Konflikt' },
     unchanged: 'Filen på grenen har allerede alt.',
     conflict: 'Det som er endret, motsier tabellene. Filen blir slik den er på grenen.',
+    unchangedLines: '$ uendrede linjer',
     joins: 'Koblinger',
     join: (from, to) => `${from} til ${to}`,
     relationships: { many_to_one: 'Mange til én', one_to_one: 'Én til én' },
@@ -111,11 +112,6 @@ const words: SourceTablesWords = {
     nothing: 'Grenen har allerede denne modellen',
     moved:
       'Utviklingsgrenen din har andre filer enn produksjonen. Dette er forslaget for den; skriv det hvis det stemmer.',
-  },
-  lines: {
-    added: 'Lagt til:',
-    removed: 'Fjernet:',
-    hidden: (count) => (count === 1 ? '1 linje uendret' : `${count} linjer uendret`),
   },
 };
 export default words;

@@ -64,6 +64,7 @@ const words: SourceTablesWords = {
     states: { new: 'Novo', changed: 'Alterado', same: 'Sem alterações', conflict: 'Conflito' },
     unchanged: 'O arquivo da branch já tem tudo.',
     conflict: 'O que foi alterado contradiz as tabelas. O arquivo fica como está na branch.',
+    unchangedLines: '$ linhas sem alteração',
     joins: 'Junções',
     join: (from, to) => `${from} com ${to}`,
     relationships: { many_to_one: 'Muitos para um', one_to_one: 'Um para um' },
@@ -112,11 +113,6 @@ const words: SourceTablesWords = {
     nothing: 'A branch já tem este modelo',
     moved:
       'A sua branch de desenvolvimento tem arquivos diferentes da produção. Esta é a proposta para ela; grave se estiver certa.',
-  },
-  lines: {
-    added: 'Adicionado:',
-    removed: 'Removido:',
-    hidden: (count) => (count === 1 ? '1 linha sem alterações' : `${count} linhas sem alterações`),
   },
 };
 export default words;

@@ -64,6 +64,7 @@ const words: SourceTablesWords = {
     states: { new: 'Ny', changed: 'Ändrad', same: 'Oförändrad', conflict: 'Konflikt' },
     unchanged: 'Filen på grenen har redan allt.',
     conflict: 'Det som ändrats motsäger tabellerna. Filen förblir som den är på grenen.',
+    unchangedLines: '$ oförändrade rader',
     joins: 'Kopplingar',
     join: (from, to) => `${from} till ${to}`,
     relationships: { many_to_one: 'Många till en', one_to_one: 'En till en' },
@@ -111,11 +112,6 @@ const words: SourceTablesWords = {
     nothing: 'Grenen har redan den här modellen',
     moved:
       'Din utvecklingsgren har andra filer än produktionen. Det här är förslaget för den; skriv det om det stämmer.',
-  },
-  lines: {
-    added: 'Tillagt:',
-    removed: 'Borttaget:',
-    hidden: (count) => (count === 1 ? '1 rad oförändrad' : `${count} rader oförändrade`),
   },
 };
 export default words;

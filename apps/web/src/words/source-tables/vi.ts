@@ -64,6 +64,7 @@ const words: SourceTablesWords = {
     states: { new: 'Mới', changed: 'Đã thay đổi', same: 'Không đổi', conflict: 'Xung đột' },
     unchanged: 'Tệp trên nhánh đã có đủ mọi thứ.',
     conflict: 'Thay đổi của người dùng mâu thuẫn với các bảng. Tệp được giữ nguyên như trên nhánh.',
+    unchangedLines: '$ dòng không đổi',
     joins: 'Phép nối',
     join: (from, to) => `${from} với ${to}`,
     relationships: { many_to_one: 'Nhiều - một', one_to_one: 'Một - một' },
@@ -113,11 +114,6 @@ const words: SourceTablesWords = {
     nothing: 'Nhánh đã có mô hình này',
     moved:
       'Nhánh phát triển của bạn có các tệp khác với bản chính thức. Đây là đề xuất cho nhánh đó; hãy ghi nếu đúng.',
-  },
-  lines: {
-    added: 'Đã thêm:',
-    removed: 'Đã bỏ:',
-    hidden: (count) => (count === 1 ? '1 dòng không đổi' : `${count} dòng không đổi`),
   },
 };
 export default words;

@@ -63,6 +63,8 @@ export const ENGLISH = {
     states: { new: 'New', changed: 'Changed', same: 'Unchanged', conflict: 'Conflict' },
     unchanged: 'The file on the branch already has everything.',
     conflict: 'What people changed contradicts the tables. The file stays as it is on the branch.',
+    /** `$` stands for their number. */
+    unchangedLines: '$ unchanged lines',
     joins: 'Joins',
     join: (from: string, to: string) => `${from} to ${to}`,
     relationships: { many_to_one: 'Many to one', one_to_one: 'One to one' },
@@ -112,11 +114,6 @@ export const ENGLISH = {
     nothing: 'The branch already has this model',
     moved:
       'Your dev branch has other files than production. This is the proposal for it; write it if it is right.',
-  },
-  lines: {
-    added: 'Added:',
-    removed: 'Removed:',
-    hidden: (count: number) => (count === 1 ? '1 line unchanged' : `${count} lines unchanged`),
   },
 };
 

@@ -3,9 +3,9 @@ import { syntaxHighlighting } from '@codemirror/language';
 import { unifiedMergeView } from '@codemirror/merge';
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
-import { CODE_COLOURS, CODE_THEME } from '../look/code-look.ts';
-import { styleNonce } from '../look/style-nonce.ts';
+import { CODE_COLOURS, CODE_THEME } from './code-look.ts';
 import { loadLanguage } from './language-of.ts';
+import { styleNonce } from './style-nonce.ts';
 
 interface TextComparedOptions {
   readonly path: string;

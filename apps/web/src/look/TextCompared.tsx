@@ -1,7 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
-import { useArea } from '../words/area.ts';
-import { MODEL } from '../words/model/model-area.ts';
-import classes from './ChangesPanel.module.css';
+import classes from './TextCompared.module.css';
 import { textCompared } from './text-compared.ts';
 
 /** Gives the text as it is now. */
@@ -15,35 +13,24 @@ interface TextComparedProps {
   readonly label: string;
   readonly before: string;
   readonly after: string;
-  /** Whether the later text can be edited, and chosen from the earlier one. */
-  readonly isMerge?: boolean;
+  /** Between two changes; `$` stands for a number of lines. */
+  readonly unchanged: string;
+  /** With it, the later text can be edited, and the person chooses between the two at each change. */
+  readonly choice?: { readonly mine: string; readonly theirs: string } | undefined;
 }
 
 /** Two texts of a file as one, with what differs between them. */
-export default function TextCompared({
-  ref,
-  path,
-  label,
-  before,
-  after,
-  isMerge = false,
-}: TextComparedProps) {
-  const { changes, merging } = useArea(MODEL);
+export default function TextCompared({ ref, choice, ...texts }: TextComparedProps) {
+  const { path, label, before, after, unchanged } = texts;
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef<ReturnType<typeof textCompared>>(undefined);
   useEffect(() => {
     if (box.current === null) return undefined;
-    const made = textCompared(box.current, {
-      path,
-      label,
-      before,
-      after,
-      unchanged: changes.unchanged,
-      ...(isMerge && { choice: { mine: merging.mine, theirs: merging.theirs } }),
-    });
+    const options = { path, label, before, after, unchanged };
+    const made = textCompared(box.current, choice === undefined ? options : { ...options, choice });
     shown.current = made;
     return () => made.destroy();
-  }, [path, label, before, after, isMerge, changes, merging]);
+  }, [path, label, before, after, unchanged, choice]);
   useImperativeHandle(ref, () => ({ text: () => shown.current?.text() ?? after }), [after]);
   return <div ref={box} className={classes.compared} dir="ltr" />;
 }
