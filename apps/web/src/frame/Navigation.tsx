@@ -118,6 +118,17 @@ export function Navigation({ place, reached, deployment }: NavigationProps) {
               {words.workspace}
             </Link>
           )}
+          {maySeeSources(deployment) && (
+            <Link
+              to={SOURCES_PATH}
+              params={{ deploymentId: String(deployment.id) }}
+              className={classes.link}
+              activeOptions={{ includeSearch: false }}
+            >
+              <IconDatabase size={18} stroke={1.6} aria-hidden />
+              {words.dataSources}
+            </Link>
+          )}
           {mayReadModel(deployment) && (
             <Link
               to={MODEL_PATH}
@@ -138,17 +149,6 @@ export function Navigation({ place, reached, deployment }: NavigationProps) {
             >
               <IconMailForward size={18} stroke={1.6} aria-hidden />
               {words.deliveries}
-            </Link>
-          )}
-          {maySeeSources(deployment) && (
-            <Link
-              to={SOURCES_PATH}
-              params={{ deploymentId: String(deployment.id) }}
-              className={classes.link}
-              activeOptions={{ includeSearch: false }}
-            >
-              <IconDatabase size={18} stroke={1.6} aria-hidden />
-              {words.dataSources}
             </Link>
           )}
         </>

@@ -12,6 +12,8 @@ import { REFERENCE } from './reference.ts';
 
 /** The pages on which the steps are done. */
 export interface FirstStepPlaces {
+  /** The data sources of a deployment, or where one is created. */
+  readonly data: string | null;
   readonly explore: string | null;
   readonly workspace: string | null;
   /** A dashboard that can be embedded. */
@@ -23,7 +25,7 @@ interface FirstStepsProps extends FirstStepPlaces {
 }
 
 /** What the people of a new account do first, with what they have done. */
-export function FirstSteps({ steps, explore, workspace, dashboard }: FirstStepsProps) {
+export function FirstSteps({ steps, data, explore, workspace, dashboard }: FirstStepsProps) {
   const { steps: words } = useArea(START);
   const client = useQueryClient();
   const hide = useMutation({
@@ -31,6 +33,7 @@ export function FirstSteps({ steps, explore, workspace, dashboard }: FirstStepsP
     onSuccess: () => client.invalidateQueries({ queryKey: ['first-steps'] }),
   });
   const pages: Partial<Record<FirstStep['step'], string | null>> = {
+    data,
     question: explore,
     report: explore,
     dashboard: workspace,

@@ -20,6 +20,8 @@ import { useDashboards } from './use-dashboards.ts';
 interface HomePageProps {
   /** What is above the list, if it is known. */
   readonly home: Home | null;
+  /** The address of the data sources, or of a new deployment; null for people who may connect none. */
+  readonly data: string | null;
   /** The address of Explore; null for people who may not explore. */
   readonly explore: string | null;
   /** The address of the workspace; null for people who may not make dashboards. */
@@ -33,7 +35,7 @@ interface HomePageProps {
 }
 
 /** What a person has to do and was doing, and below it the dashboards that they see, by folder, with a search. */
-export function HomePage({ first, isPreparing, home, explore, workspace, deployments }: HomePageProps) {
+export function HomePage({ first, isPreparing, home, workspace, deployments, ...places }: HomePageProps) {
   const words = useArea(HOME);
   const { home: page } = useArea(CONSOLE);
   const { text, setText, search } = useAddressedSearch();
@@ -47,7 +49,7 @@ export function HomePage({ first, isPreparing, home, explore, workspace, deploym
       {search === '' && (
         <HomeTop
           first={home}
-          explore={explore}
+          {...places}
           workspace={workspace}
           dashboard={items[0]?.publicId ?? null}
           deployments={deployments}

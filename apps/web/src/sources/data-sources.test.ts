@@ -6,7 +6,7 @@ import { openStage } from '../testing/open-stage.ts';
 import { SOURCE_TYPES } from '../testing/sample-source-types.ts';
 import type { SourcesView } from './sources-view.ts';
 
-const RIGHTS = { maySet: true, maySeeFiles: true, mayChangeFiles: true };
+const RIGHTS = { maySet: true, maySeeTables: true, maySeeFiles: true, mayChangeFiles: true };
 const LIST: SourcesView = { kind: 'list' };
 const POSTGRES: SourcesView = { kind: 'new', type: 'postgres' };
 const STORED = {

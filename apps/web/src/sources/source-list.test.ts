@@ -10,7 +10,7 @@ import { openStage } from '../testing/open-stage.ts';
 import { SOURCE_TYPES } from '../testing/sample-source-types.ts';
 import { assertFitsPhone } from '../testing/sideways.ts';
 
-const RIGHTS = { maySet: true, maySeeFiles: true, mayChangeFiles: true };
+const RIGHTS = { maySet: true, maySeeTables: true, maySeeFiles: true, mayChangeFiles: true };
 const STORED = {
   CUBEJS_DATASOURCES: 'default,crm',
   CUBEJS_DB_TYPE: 'postgres',
@@ -106,8 +106,8 @@ test('the list of data sources and files', async (t) => {
     await show(STORED);
     await page.waitForSelector('tbody tr');
     assert.deepEqual(await rows(), [
-      ['default', 'PostgreSQL', 'db.example.com', 'sales', 'Installed', 'Not tested yet', ''],
-      ['crm', 'MySQL and MariaDB', 'crm.example.com', 'Not installed', 'Not tested yet', ''],
+      ['default', 'PostgreSQL', 'db.example.com', 'sales', 'Installed', 'Not tested yet', 'Choose tables'],
+      ['crm', 'MySQL and MariaDB', 'crm.example.com', 'Not installed', 'Not tested yet', 'Choose tables'],
     ]);
     api.answer({
       testDataSources: () => ({
@@ -309,7 +309,12 @@ test('the list of data sources and files', async (t) => {
       };
       api.answer({ listDataSources: () => ({ sources: [source] }) });
       const asked = (await api.asked('getEnvVariables')).length;
-      await show({}, [file('orders.csv')], { maySet: false, maySeeFiles: true, mayChangeFiles: false });
+      await show({}, [file('orders.csv')], {
+        maySet: false,
+        maySeeTables: true,
+        maySeeFiles: true,
+        mayChangeFiles: false,
+      });
       api.answer({ listDataSources: () => ({ sources: [source] }) });
       await waitFor('Changing connections needs permission');
       await waitFor('orders.csv');

@@ -4,6 +4,7 @@ import type { ReachedDeployment } from '@facet/client';
 export interface SourceRights {
   /** Read and set variables, which have the credentials. */
   readonly maySet: boolean;
+  readonly maySeeTables: boolean;
   readonly maySeeFiles: boolean;
   readonly mayChangeFiles: boolean;
 }
@@ -11,6 +12,7 @@ export interface SourceRights {
 export function sourceRights({ actions }: Pick<ReachedDeployment, 'actions'>): SourceRights {
   return {
     maySet: actions.includes('SecretsManage'),
+    maySeeTables: actions.includes('DataAssetsRead'),
     maySeeFiles: actions.includes('SchemaRead'),
     mayChangeFiles: actions.includes('SchemaUpdate'),
   };

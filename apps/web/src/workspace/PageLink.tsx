@@ -11,6 +11,17 @@ interface PageLinkProps {
   readonly isInList?: boolean;
 }
 
+/** What a click on a link to a page of the console does: it opens without loading a document. */
+export function useFollowing(href: string) {
+  const follow = use(FollowContext);
+  return (event: MouseEvent) => {
+    // The browser opens tabs and windows where people ask it to.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    follow(href);
+  };
+}
+
 /** A link to another page of the console, which opens without loading a document. */
 export function PageLink({
   href,
@@ -20,13 +31,7 @@ export function PageLink({
   isInList = false,
   children,
 }: PropsWithChildren<PageLinkProps>) {
-  const follow = use(FollowContext);
-  const click = (event: MouseEvent) => {
-    // The browser opens tabs and windows where people ask it to.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
-    event.preventDefault();
-    follow(href);
-  };
+  const click = useFollowing(href);
   return (
     <a
       href={href}

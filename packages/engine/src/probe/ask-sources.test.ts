@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -210,4 +212,21 @@ test('a DuckDB database describes its tables, also if a view does not work', asy
   assert.deepEqual(await rowsOf(options, tableOf('lively')), [['x', '9007199254740993']]);
   const broken = await rowsOf(options, tableOf('broken'));
   assert.match('message' in broken ? broken.message : '', /gone does not exist/);
+});
+
+test('a reading ends when it is told to, also if the data source is silent', async (t) => {
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+  const { port } = silent.address() as AddressInfo;
+  const end = new AbortController();
+  const variables = { HOST: '127.0.0.1', PORT: String(port), NAME: 'shop', USER: 'reader' };
+  const reading = readCatalogue({ ...optionsFor('postgres', variables), signal: end.signal });
+  await once(silent, 'connection');
+  end.abort();
+  await assert.rejects(reading, { name: 'AbortError' });
 });

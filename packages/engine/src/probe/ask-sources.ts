@@ -36,6 +36,8 @@ export interface SourceOptions {
   network?: NetworkRules | undefined;
   /** As for a pod. */
   account?: Account | undefined;
+  /** Ends the process early. */
+  signal?: AbortSignal | undefined;
 }
 
 /** What a data source returned, or its error. */
@@ -128,7 +130,11 @@ async function askSources(
       variables: { ...variables, ...Object.fromEntries(paths) },
       network: options.network ?? { allow: [] },
     };
-    const reply = await runProbe(request, engine, wall, { ...limits, tokenDirs: [folder] });
+    const reply = await runProbe(request, engine, wall, {
+      ...limits,
+      tokenDirs: [folder],
+      signal: options.signal,
+    });
     return { reply, hide: hideSecrets(variables, Object.values(tokens?.files ?? {})) };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -55,11 +55,13 @@ export async function runProbe(
     seconds = DEFAULT_SECONDS,
     heapMb = HEAP_MB,
     onPart = () => {},
+    signal,
   }: {
     tokenDirs?: readonly string[];
     seconds?: number;
     heapMb?: number;
     onPart?: (part: ProbePart) => void;
+    signal?: AbortSignal | undefined;
   } = {},
 ): Promise<Exclude<ProbeReply, ProbePart>> {
   const dataDir = await realpath(request.dataDir);
@@ -97,6 +99,9 @@ export async function runProbe(
   child.once('error', reject);
   child.once('close', () => reject(new Error(`The probe ended without a reply: ${stderr.slice(-500)}`)));
   const timer = setTimeout(() => reject(new Error(`The probe took more than ${seconds} s`)), seconds * 1000);
+  const stop = () => reject(signal?.reason);
+  signal?.addEventListener('abort', stop, { once: true });
+  if (signal?.aborted === true) stop();
   const channel = openControlChannel<ProbeReply, ProbeRequest>(
     child.stdio[3] as Duplex,
     {
@@ -113,6 +118,7 @@ export async function runProbe(
     return reply;
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
     if (child.pid !== undefined) killGroup(child.pid);
   }
 }

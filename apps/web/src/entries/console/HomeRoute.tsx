@@ -2,7 +2,16 @@ import type { ReachedDeployment } from '@facet/client';
 import { rootRouteId, useRouteContext } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useLastDeployment } from '../../frame/last-deployment.ts';
-import { EXPLORE_PATH, mayCreate, mayExplore, maySeeWorkspace, WORKSPACE_PATH } from '../../frame/reached.ts';
+import {
+  EXPLORE_PATH,
+  mayCreate,
+  mayExplore,
+  maySeeSources,
+  maySeeWorkspace,
+  NEW_DEPLOYMENT_PATH,
+  SOURCES_PATH,
+  WORKSPACE_PATH,
+} from '../../frame/reached.ts';
 import { HomePage } from '../../home/HomePage.tsx';
 import { useTitle } from '../../places/surface.ts';
 import { useArea } from '../../words/area.ts';
@@ -12,6 +21,7 @@ import { CONSOLE } from '../../words/console/console-area.ts';
 export function HomeRoute() {
   const { boot } = useRouteContext({ from: rootRouteId });
   useTitle(useArea(CONSOLE).home);
+  const sources = useAddress(SOURCES_PATH, boot.deployments.filter(maySeeSources));
   const explore = useAddress(EXPLORE_PATH, boot.deployments.filter(mayExplore));
   const workspace = useAddress(WORKSPACE_PATH, boot.deployments.filter(mayCreate));
   const deployments = useMemo(
@@ -29,6 +39,7 @@ export function HomeRoute() {
       first={boot.dashboards}
       isPreparing={boot.isPreparing}
       home={boot.home}
+      data={sources ?? (boot.mayCreateDeployments ? NEW_DEPLOYMENT_PATH : null)}
       explore={explore}
       workspace={workspace}
       deployments={deployments}

@@ -4,6 +4,7 @@ import {
   useNavigate,
   useParams,
   useRouteContext,
+  useRouter,
   useSearch,
 } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -18,11 +19,14 @@ import { type SourcesView, searchOf, viewOf } from '../../sources/sources-view.t
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
 import { SOURCES } from '../../words/sources/sources-area.ts';
+import { FollowContext } from '../../workspace/follow.ts';
 
 /** The data sources of a deployment, or why the person cannot see them. */
 export function SourcesRoute() {
   const { boot } = useRouteContext({ from: rootRouteId });
   const deploymentId = Number(useParams({ from: SOURCES_PATH }).deploymentId);
+  const { history } = useRouter();
+  const follow = useCallback((href: string) => history.push(href), [history]);
   const { notReached } = useArea(CONSOLE);
   const { notAllowed } = useArea(SOURCES);
   const deployment = boot.deployments.find(({ id }) => id === deploymentId);
@@ -36,7 +40,11 @@ export function SourcesRoute() {
         <WhoCanHelp isGone={!isReached} />
       </Message>
     );
-  return <RoutedSources key={deploymentId} deploymentId={deploymentId} rights={sourceRights(deployment)} />;
+  return (
+    <FollowContext value={follow}>
+      <RoutedSources key={deploymentId} deploymentId={deploymentId} rights={sourceRights(deployment)} />
+    </FollowContext>
+  );
 }
 
 interface RoutedSourcesProps {

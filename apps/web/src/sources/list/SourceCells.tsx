@@ -1,13 +1,27 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useArea } from '../../words/area.ts';
 import { SOURCES } from '../../words/sources/sources-area.ts';
+import { PageLink } from '../../workspace/PageLink.tsx';
 import classes from '../Sources.module.css';
 
-/** The name of a data source, and its type. */
-export function SourceName({ name, title }: { readonly name: string; readonly title: string }) {
+interface SourceNameProps {
+  readonly name: string;
+  readonly title: string;
+  /** The page of its tables; null for those who may not see them. */
+  readonly tables: string | null;
+}
+
+/** The name of a data source, which leads to its tables, and its type. */
+export function SourceName({ name, title, tables }: SourceNameProps) {
   return (
     <>
-      <bdi className={classes.name}>{name}</bdi>
+      {tables === null ? (
+        <bdi className={classes.name}>{name}</bdi>
+      ) : (
+        <PageLink className={classes.name} href={tables}>
+          {name}
+        </PageLink>
+      )}
       <p className={classes.about} lang="en">
         {title}
       </p>

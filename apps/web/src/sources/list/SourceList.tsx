@@ -75,6 +75,7 @@ export function SourceList({ deploymentId, rights, known, tests, uploads, onView
           <SourceTable
             deploymentId={deploymentId}
             sources={sources}
+            maySeeTables={rights.maySeeTables}
             {...known}
             tests={tests}
             onView={onView}

@@ -1,10 +1,13 @@
 import type { DataSourceType } from '@facet/client';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useFormats } from '../../look/formats-context.ts';
 import { useNow } from '../../look/use-now.ts';
+import { usePlaces } from '../../places/surface.ts';
 import { useArea } from '../../words/area.ts';
 import { SOURCES } from '../../words/sources/sources-area.ts';
 import { WORKSPACE } from '../../words/workspace/workspace-area.ts';
+import { useFollowing } from '../../workspace/PageLink.tsx';
 import classes from '../Sources.module.css';
 import type { Tested } from '../source-problems.ts';
 import { placeOf, type Source, type Variables } from '../source-variables.ts';
@@ -15,6 +18,7 @@ import { SourceMenu } from './SourceMenu.tsx';
 
 interface SourceTableProps {
   readonly deploymentId: number;
+  readonly maySeeTables: boolean;
   readonly sources: readonly Source[];
   readonly types: readonly DataSourceType[];
   readonly variables: Variables;
@@ -23,7 +27,8 @@ interface SourceTableProps {
 }
 
 /** Data sources, one in each row: what and where each is, its driver and its last test. */
-export function SourceTable({ sources, types, ...given }: SourceTableProps) {
+export function SourceTable({ sources, types, maySeeTables, ...given }: SourceTableProps) {
+  const places = usePlaces();
   const words = useArea(SOURCES);
   const { columns } = words;
   const { variables, tests } = given;
@@ -44,7 +49,11 @@ export function SourceTable({ sources, types, ...given }: SourceTableProps) {
           return (
             <tr key={source.name}>
               <td>
-                <SourceName name={source.name} title={type?.title ?? source.type} />
+                <SourceName
+                  name={source.name}
+                  title={type?.title ?? source.type}
+                  tables={maySeeTables ? places.sourceTables(given.deploymentId, source.name) : null}
+                />
               </td>
               <td data-label={columns.place}>
                 <Place parts={placeOf(source, type?.variables ?? [], variables)} type={source.type} />
@@ -56,6 +65,12 @@ export function SourceTable({ sources, types, ...given }: SourceTableProps) {
                 <LastTest tested={tests.results[source.name]} isRunning={tests.isRunning} />
               </td>
               <td data-menu>
+                {maySeeTables && (
+                  <ChooseTables
+                    name={source.name}
+                    href={places.sourceTables(given.deploymentId, source.name)}
+                  />
+                )}
                 <SourceMenu {...given} source={source} declared={type?.variables ?? []} />
               </td>
             </tr>
@@ -63,6 +78,23 @@ export function SourceTable({ sources, types, ...given }: SourceTableProps) {
         })}
       </tbody>
     </table>
+  );
+}
+
+function ChooseTables({ name, href }: { readonly name: string; readonly href: string }) {
+  const { chooseTables } = useArea(SOURCES);
+  const click = useFollowing(href);
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      component="a"
+      href={href}
+      aria-label={`${chooseTables}: ${name}`}
+      onClick={click}
+    >
+      {chooseTables}
+    </Button>
   );
 }
 

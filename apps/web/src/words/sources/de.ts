@@ -11,6 +11,7 @@ const words: SourcesWords = {
   readOnly:
     'Um Verbindungen zu ändern, brauchst du das Recht, die Zugangsdaten dieses Deployments zu verwalten.',
   connect: 'Datenbank verbinden',
+  chooseTables: 'Tabellen wählen',
   empty: {
     title: 'Verbinde eine Datenbank oder lege eine Datei ab',
     text: 'Deine Daten bleiben, wo sie sind: Abfragen gehen an die Datenbank. Ohne Datenbank kannst du CSV-, JSON-, Parquet- und DuckDB-Dateien hochladen.',

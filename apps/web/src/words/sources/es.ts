@@ -10,6 +10,7 @@ const words: SourcesWords = {
   failed: 'No se han podido cargar las fuentes de datos',
   readOnly: 'Para cambiar conexiones hace falta permiso para gestionar las credenciales de este despliegue.',
   connect: 'Conectar base de datos',
+  chooseTables: 'Elegir tablas',
   empty: {
     title: 'Conecta una base de datos o suelta un archivo',
     text: 'Tus datos se quedan donde están: las consultas se envían a la base de datos. Sin base de datos, puedes subir archivos CSV, JSON, Parquet y DuckDB.',

@@ -10,6 +10,7 @@ const words: SourcesWords = {
   failed: 'Impossible de charger les sources de données',
   readOnly: 'Pour modifier les connexions, il faut le droit de gérer les identifiants de ce déploiement.',
   connect: 'Connecter une base',
+  chooseTables: 'Choisir des tables',
   empty: {
     title: 'Connectez une base de données ou déposez un fichier',
     text: 'Vos données restent où elles sont : les requêtes sont envoyées à la base. Sans base de données, vous pouvez importer des fichiers CSV, JSON, Parquet et DuckDB.',

@@ -10,6 +10,7 @@ const words: SourcesWords = {
   failed: 'Impossibile caricare le origini dati',
   readOnly: 'Per modificare le connessioni serve il permesso di gestire le credenziali di questo deployment.',
   connect: 'Collega database',
+  chooseTables: 'Scegliere le tabelle',
   empty: {
     title: 'Collega un database o rilascia un file',
     text: 'I tuoi dati restano dove sono: le query vengono inviate al database. Senza un database puoi caricare file CSV, JSON, Parquet e DuckDB.',

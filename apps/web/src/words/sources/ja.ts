@@ -10,6 +10,7 @@ const words: SourcesWords = {
   failed: 'データソースを読み込めませんでした',
   readOnly: '接続を変更するには、このデプロイメントの認証情報を管理する権限が必要です。',
   connect: 'データベースに接続',
+  chooseTables: 'テーブルを選択',
   empty: {
     title: 'データベースに接続するか、ファイルをドロップします',
     text: 'データは元の場所に残り、クエリがデータベースに送られます。データベースがなくても、CSV、JSON、Parquet、DuckDB のファイルをアップロードできます。',

@@ -11,6 +11,7 @@ const words: SourcesWords = {
   readOnly:
     'For å endre tilkoblinger trengs rett til å administrere påloggingsopplysningene i denne distribusjonen.',
   connect: 'Koble til database',
+  chooseTables: 'Velg tabeller',
   empty: {
     title: 'Koble til en database eller slipp en fil',
     text: 'Dataene dine blir der de er: spørringer sendes til databasen. Uten database kan du laste opp filer i CSV, JSON, Parquet og DuckDB.',

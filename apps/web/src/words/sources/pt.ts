@@ -10,6 +10,7 @@ const words: SourcesWords = {
   failed: 'Não foi possível carregar as fontes de dados',
   readOnly: 'Para alterar conexões, é preciso permissão para gerenciar as credenciais desta implantação.',
   connect: 'Conectar banco de dados',
+  chooseTables: 'Escolher tabelas',
   empty: {
     title: 'Conecte um banco de dados ou solte um arquivo',
     text: 'Seus dados ficam onde estão: as consultas são enviadas ao banco de dados. Sem um banco de dados, você pode enviar arquivos CSV, JSON, Parquet e DuckDB.',

@@ -11,6 +11,7 @@ const words: SourcesWords = {
   readOnly:
     'För att ändra anslutningar krävs rätten att hantera inloggningsuppgifterna i den här driftsättningen.',
   connect: 'Anslut databas',
+  chooseTables: 'Välj tabeller',
   empty: {
     title: 'Anslut en databas eller släpp en fil',
     text: 'Dina data stannar där de är: frågor skickas till databasen. Utan databas kan du ladda upp filer i CSV, JSON, Parquet och DuckDB.',

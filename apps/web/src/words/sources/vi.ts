@@ -10,6 +10,7 @@ const words: SourcesWords = {
   failed: 'Không tải được các nguồn dữ liệu',
   readOnly: 'Để thay đổi kết nối, cần có quyền quản lý thông tin đăng nhập của bản triển khai này.',
   connect: 'Kết nối cơ sở dữ liệu',
+  chooseTables: 'Chọn bảng',
   empty: {
     title: 'Kết nối cơ sở dữ liệu hoặc thả một tệp',
     text: 'Dữ liệu của bạn ở nguyên chỗ cũ: truy vấn được gửi đến cơ sở dữ liệu. Nếu không có cơ sở dữ liệu, bạn có thể tải lên tệp CSV, JSON, Parquet và DuckDB.',

@@ -11,6 +11,7 @@ export interface SourcesWords {
   readonly failed: string;
   readonly readOnly: string;
   readonly connect: string;
+  readonly chooseTables: string;
   readonly empty: { readonly title: string; readonly text: string };
   readonly columns: {
     readonly source: string;
@@ -109,6 +110,7 @@ export const ENGLISH: SourcesWords = {
   failed: 'The data sources could not be loaded',
   readOnly: 'Changing connections needs permission to manage the credentials of this deployment.',
   connect: 'Connect database',
+  chooseTables: 'Choose tables',
   empty: {
     title: 'Connect a database or drop a file',
     text: 'Your data stays where it is: queries are sent to the database. Without a database, you can upload CSV, JSON, Parquet and DuckDB files.',
