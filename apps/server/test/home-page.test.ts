@@ -196,7 +196,7 @@ test('the home page in a browser', async (t) => {
       links.map((link) => link.getAttribute('href') ?? ''),
     );
     const [data, question, report, dashboard, embedded] = addresses;
-    assert.match(data ?? '', /^\/docs#/);
+    assert.equal(data, `/deployments/${deploymentId}/sources`);
     assert.deepEqual([question, report], Array(2).fill(`/deployments/${deploymentId}/explore`));
     assert.equal(dashboard, `/deployments/${deploymentId}/workspace`);
     assert.match(embedded ?? '', /^\/dashboards\/\w+#embed$/);
