@@ -43,8 +43,12 @@ export interface ModelText {
 }
 
 /** The branches of a deployment. Rejects with an `ApiError`, as all of these. */
-export async function branchesOf(deploymentId: number, signal: AbortSignal): Promise<readonly ModelBranch[]> {
-  return (await answerTo(listBranches({ client, path: { deploymentId }, signal }))).items;
+export async function branchesOf(
+  deploymentId: number,
+  signal?: AbortSignal,
+): Promise<readonly ModelBranch[]> {
+  const options = { client, path: { deploymentId }, ...(signal && { signal }) };
+  return (await answerTo(listBranches(options))).items;
 }
 
 /** The branch on which a person goes on: the one with their edits of the default branch, or else the default branch. */

@@ -184,7 +184,9 @@ export function ModelWork(props: ModelWorkProps) {
       }
     : undefined;
   const mayOpenEdits = rights.mayEdit && branch.kind !== 'dev';
-  const isEmpty = hashes.data !== undefined && paths.length === 0 && files.length === 0;
+  // A new deployment has a README, but nothing to compile.
+  const isEmpty =
+    hashes.data !== undefined && !paths.some((path) => /(^|\/)model\//.test(path)) && files.length === 0;
   const hasChanges = parent !== undefined && isChangesOpen;
   const shownScreen = screen === 'changes' && !hasChanges ? 'file' : screen;
   return (

@@ -61,7 +61,9 @@ const THEME = {
   // The caret and its line show the focus.
   '&.cm-focused, .cm-content': { outline: 'none' },
   '.cm-content': CODE_THEME['.cm-content'],
-  '&.cm-focused .cm-activeLineGutter': { color: 'var(--text)', boxShadow: 'inset 2px 0 var(--accent)' },
+  '&.cm-focused .cm-activeLineGutter': { color: 'var(--text)' },
+  // One of several gutters marks the line of the cursor.
+  '&.cm-focused .cm-gutter:first-child .cm-activeLineGutter': { boxShadow: 'inset 2px 0 var(--accent)' },
   '.cm-activeLine, .cm-activeLineGutter': {
     backgroundColor: 'color-mix(in srgb, var(--raised) 60%, transparent)',
   },

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { DataFile, DataSource, SuggestedCubes } from '@facet/client';
+import type { BranchResponse, DataFile, DataSource, SuggestedCubes } from '@facet/client';
 import type { ElementHandle } from 'puppeteer-core';
 import { type Handlers, mockApi, paged, Refusal } from '../testing/mock-api.ts';
 import { openStage } from '../testing/open-stage.ts';
@@ -254,6 +254,62 @@ test('the list of data sources and files', async (t) => {
     await upload(['shop.duckdb', 'DUCK']);
     await waitFor('Uploaded. Tables');
     assert.equal(await page.$('::-p-aria([name="Use as database"])'), null);
+  });
+
+  await t.test('the cubes of a file go to the dev branch, and never over another file', async () => {
+    await show();
+    const branch: BranchResponse = {
+      id: 1,
+      name: 'main',
+      parentBranch: null,
+      lastHash: null,
+      isStagingEnvironmentEnabled: false,
+      kind: 'deploy',
+      isOwn: false,
+      hasEdits: false,
+    };
+    const suggested = {
+      fileName: 'model/cubes/new.yml',
+      content: 'cubes: []\n',
+      cubes: ['new'],
+      variables: [],
+    };
+    api.answer({
+      suggestCubes: () => suggested,
+      listBranches: () => ({ ...paged([branch]), data: [branch] }),
+      startDevMode: () => ({ active: false, branchName: 'dev-ada', parentBranch: 'main' }),
+      listFiles: () => {
+        throw new Refusal(404, 'unknown_file');
+      },
+      updateFiles: () => ({ success: true }),
+    });
+    await upload(['new.csv', 'id\n1\n']);
+    await press('Write to my dev branch');
+    await waitFor('1 file is on the branch dev-ada');
+    const { body } = (await api.asked('updateFiles')).at(-1) ?? {};
+    assert.deepEqual(body, {
+      branchName: 'dev-ada',
+      files: [{ path: 'model/cubes/new.yml', content: 'cubes: []\n', hash: null }],
+    });
+    const [link] = await page.$$eval('main a[href*="/model"]', (links) => links.map(({ href }) => href));
+    assert.match(link ?? '', /\/deployments\/7\/model\?branch=dev-ada$/);
+    await press('Dismiss: new.csv');
+    const found = {
+      type: 'file',
+      name: 'new.yml',
+      path: suggested.fileName,
+      size: 9,
+      hash: 'a',
+      content: 'mine',
+    };
+    api.answer({ listFiles: () => ({ ...paged([found]), data: [found] }) });
+    await upload(['new.csv', 'id\n1\n']);
+    await press('Replace file');
+    await press('Write to my dev branch');
+    await waitFor('The file stays as it is on the branch.');
+    assert.equal((await api.asked('updateFiles')).length, 1);
+    await show();
+    await press('Dismiss: new.csv');
   });
 
   await t.test('files are dropped anywhere on the page', async () => {

@@ -66,6 +66,7 @@ export function DataFiles({ deploymentId, rights, list, files, uploads, variable
               deploymentId={deploymentId}
               upload={upload}
               uploads={uploads}
+              mayWrite={rights.mayChangeFiles}
               variables={variables}
             />
           ))}

@@ -8,11 +8,14 @@ import type { Variables } from '../source-variables.ts';
 import type { Upload, Uploads } from '../uploads.ts';
 import { sizeText } from './size-text.ts';
 import { UseDatabase } from './UseDatabase.tsx';
+import { WriteModel } from './WriteModel.tsx';
 
 interface UploadRowProps {
   readonly deploymentId: number;
   readonly upload: Upload;
   readonly uploads: Uploads;
+  /** Whether the person may write to a branch of the data model. */
+  readonly mayWrite: boolean;
   /** For those who may read variables. */
   readonly variables: Variables | undefined;
 }
@@ -20,7 +23,7 @@ interface UploadRowProps {
 const MOST_TABLES = 8;
 
 /** A file on its way: how far it is, what went wrong, and what was found in it. */
-export function UploadRow({ deploymentId, upload, uploads, variables }: UploadRowProps) {
+export function UploadRow({ deploymentId, upload, uploads, mayWrite, variables }: UploadRowProps) {
   const { files: texts } = useArea(SOURCES);
   const locale = useLocale();
   const { id, file, state, sentBytes, error, stored, found } = upload;
@@ -56,6 +59,9 @@ export function UploadRow({ deploymentId, upload, uploads, variables }: UploadRo
         <Button variant="default" size="compact-sm" onClick={() => uploads.send(id)}>
           {texts.retry}
         </Button>
+      )}
+      {found !== null && mayWrite && found.cubes.length > 0 && (
+        <WriteModel deploymentId={deploymentId} found={found} />
       )}
       {found !== null && variables !== undefined && (
         <UseDatabase deploymentId={deploymentId} found={found} name={file.name} variables={variables} />

@@ -52,6 +52,8 @@ export const DEPLOYMENTS: Shareable = {
     'SchemaUpdate',
     'SchemaUpdateDevBranches',
     'SqlRunnerRead',
+    'DataAssetsRead',
+    'DataAssetsManage',
     'DeploymentAgentRead',
     'PreAggregationBuild',
     'APMRead',
