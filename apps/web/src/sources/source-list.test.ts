@@ -308,8 +308,6 @@ test('the list of data sources and files', async (t) => {
     await press('Write to my dev branch');
     await waitFor('The file stays as it is on the branch.');
     assert.equal((await api.asked('updateFiles')).length, 1);
-    await show();
-    await press('Dismiss: new.csv');
   });
 
   await t.test('files are dropped anywhere on the page', async () => {
