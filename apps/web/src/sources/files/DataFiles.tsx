@@ -2,7 +2,7 @@ import type { DataFile } from '@facet/client';
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentProps, useEffect, useRef, useSyncExternalStore } from 'react';
 import { dataFilesRequest } from '../../api/data-files-api.ts';
 import { ErrorDetails } from '../../look/ErrorDetails.tsx';
 import { ShowMore } from '../../look/ShowMore.tsx';
@@ -39,6 +39,12 @@ export function DataFiles({ deploymentId, rights, list, files, uploads, variable
     void client.invalidateQueries({ queryKey: ['data-files', deploymentId] });
   }, [client, deploymentId, stored]);
   const add = (chosen: readonly File[]) => uploads.add(chosen, new Set(files.map(({ path }) => path)));
+  const reset = useRef<() => void>(null);
+  const choose = (chosen: File[]) => {
+    add(chosen);
+    // The same file can be chosen again.
+    reset.current?.();
+  };
   const isOver = useFileDrop(rights.mayChangeFiles ? add : undefined);
   const shown = dataFilesRequest(deploymentId);
   return (
@@ -47,7 +53,7 @@ export function DataFiles({ deploymentId, rights, list, files, uploads, variable
         <h2 id="data-files">{texts.title}</h2>
         <ShowRequest request={shown} operation={shown.operation} parameters={shown.parameters} />
         {rights.mayChangeFiles && (
-          <FileButton onChange={add} multiple resetRef={undefined}>
+          <FileButton onChange={choose} multiple resetRef={reset}>
             {(props) => (
               <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} {...props}>
                 {texts.choose}
