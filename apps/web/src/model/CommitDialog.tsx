@@ -13,6 +13,8 @@ import type { OpenFiles } from './open-files.ts';
 interface CommitDialogProps {
   readonly work: OpenFiles;
   readonly parent: string;
+  /** The paths of the files that it changes. */
+  readonly changed: readonly string[];
   /** Whether the commit is built in production. */
   readonly isPublished: boolean;
   /** The name of a shared branch to begin with, for people who may not change the parent. */
@@ -24,11 +26,15 @@ interface CommitDialogProps {
   onClose(): void;
 }
 
+/** Files that a suggested message names. */
+const MOST_NAMES = 3;
+
 /** Asks for the message of a commit, after which the parent has the changes. */
 export function CommitDialog(props: CommitDialogProps) {
   const { work, parent, isPublished, reviewBranch, hasProblems, hasUnsaved, onCommitted, onClose } = props;
+  const { changed } = props;
   const words = useArea(MODEL).commit;
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useState(() => namesOf(changed));
   const [toBranch, setToBranch] = useState(reviewBranch ?? '');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
@@ -92,6 +98,7 @@ export function CommitDialog(props: CommitDialogProps) {
           label={words.message}
           value={message}
           maxLength={500}
+          onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={({ currentTarget }) => setMessage(currentTarget.value)}
         />
         <ConflictList
@@ -111,4 +118,10 @@ export function CommitDialog(props: CommitDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** The names of the first files, as a message to begin with: `orders.yml, users.yml, +2`. */
+function namesOf(paths: readonly string[]): string {
+  const names = paths.slice(0, MOST_NAMES).map((path) => path.slice(path.lastIndexOf('/') + 1));
+  return [...names, ...(paths.length > MOST_NAMES ? [`+${paths.length - MOST_NAMES}`] : [])].join(', ');
 }

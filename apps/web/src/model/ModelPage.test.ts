@@ -298,6 +298,8 @@ test('the editor of the data model', async (t) => {
     });
     await page.locator('main > div button::-p-text(Commit)').click();
     await page.waitForSelector('[role="dialog"] input');
+    const suggested = await page.$eval('[role="dialog"] input', (field) => (field as HTMLInputElement).value);
+    assert.match(suggested, /^orders\.yml/);
     await page.keyboard.type('Count returns');
     await press('Commit and publish');
     await waitFor('Both branches have changed the same lines');

@@ -307,6 +307,7 @@ export function ModelWork(props: ModelWorkProps) {
         asked={asked}
         work={work}
         paths={paths}
+        changed={changes.data?.files.map(({ path }) => path) ?? []}
         current={current}
         place={place}
         rights={rights}

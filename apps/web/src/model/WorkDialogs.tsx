@@ -24,6 +24,8 @@ interface WorkDialogsProps {
   readonly asked: Asked | undefined;
   readonly work: OpenFiles;
   readonly paths: readonly string[];
+  /** The paths of the files that a commit changes. */
+  readonly changed: readonly string[];
   readonly current: string | undefined;
   readonly place: BranchPlace;
   readonly rights: ModelRights;
@@ -163,6 +165,7 @@ export function WorkDialogs(props: WorkDialogsProps) {
         <CommitDialog
           work={work}
           parent={parent?.name ?? ''}
+          changed={props.changed}
           isPublished={isPublished}
           {...(isPublished &&
             !rights.mayPublish && { reviewBranch: `${branch.name.replace(/^dev-/, '')}-review` })}

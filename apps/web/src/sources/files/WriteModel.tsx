@@ -33,7 +33,9 @@ export function WriteModel({ deploymentId, found: { fileName, content } }: Write
     return (
       <p className={classes.about} role="status">
         {data.isTaken ? words.conflict : words.applied(1, data.branchName)}{' '}
-        <PageLink href={places.model(deploymentId, data.branchName)}>{words.openEditor}</PageLink>
+        <PageLink className={classes.name} href={places.model(deploymentId, data.branchName)}>
+          {words.openEditor}
+        </PageLink>
       </p>
     );
   return (

@@ -46,17 +46,20 @@ export function SourceTable({ sources, types, maySeeTables, ...given }: SourceTa
       <tbody>
         {sources.map((source) => {
           const type = types.find((one) => one.type === source.type);
+          const parts = placeOf(source, type?.variables ?? [], variables);
+          // Uploaded files are no tables.
+          const hasTables = maySeeTables && (source.type !== 'duckdb' || parts.length > 0);
           return (
             <tr key={source.name}>
               <td>
                 <SourceName
                   name={source.name}
                   title={type?.title ?? source.type}
-                  tables={maySeeTables ? places.sourceTables(given.deploymentId, source.name) : null}
+                  tables={hasTables ? places.sourceTables(given.deploymentId, source.name) : null}
                 />
               </td>
               <td data-label={columns.place}>
-                <Place parts={placeOf(source, type?.variables ?? [], variables)} type={source.type} />
+                <Place parts={parts} type={source.type} />
               </td>
               <td data-label={columns.driver}>
                 <DriverState isInstalled={type?.isInstalled === true} />
@@ -65,7 +68,7 @@ export function SourceTable({ sources, types, maySeeTables, ...given }: SourceTa
                 <LastTest tested={tests.results[source.name]} isRunning={tests.isRunning} />
               </td>
               <td data-menu>
-                {maySeeTables && (
+                {hasTables && (
                   <ChooseTables
                     name={source.name}
                     href={places.sourceTables(given.deploymentId, source.name)}
