@@ -63,6 +63,8 @@ export function textCompared(parent: HTMLElement, options: TextComparedOptions) 
     unifiedMergeView({
       original: before,
       gutter: true,
+      // All of a new file has changed, so that marks within its lines would say nothing.
+      highlightChanges: before !== '',
       collapseUnchanged: { margin: 3, minSize: 6 },
       mergeControls:
         choice !== undefined &&

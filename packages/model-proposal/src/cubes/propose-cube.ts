@@ -86,9 +86,15 @@ function measuresOf(draft: Draft, type: string): Measure[] {
   return measures;
 }
 
+/** Columns that are called so already: no measure is the total of a total. */
+const SAYS = { total: /(^|_)(total|sum)(_|$)/, average: /(^|_)(average|avg|mean)(_|$)/ } as const;
+const OTHERWISE = { total: 'sum_of', average: 'mean_of' } as const;
+
 function measureOf(column: DraftColumn, word: 'total' | 'average', names: Names, type: string): Measure {
-  const name = names.take(`${word}_${column.member.replace(/^_/, '')}`);
-  const title = `${titleOf(word)} ${titleOf(column.name)}`;
+  const member = column.member.replace(/^_/, '');
+  const prefix = SAYS[word].test(member) ? OTHERWISE[word] : word;
+  const name = names.take(`${prefix}_${member}`);
+  const title = `${titleOf(prefix)} ${titleOf(column.name)}`;
   return {
     name,
     sql: columnSql(column.name, type),
