@@ -51,6 +51,17 @@ export async function must(server: Api, method: string, path: string, body?: unk
 /** A call on the fixture's deployment. */
 export const ofDeployment = ({ deploymentId }: Fixture): SampleCall => ({ params: { deploymentId } });
 
+/** The database of the server, and the columns with which rows of the fixture's deployment begin. */
+export async function rowsOf({ server: { db }, deploymentId }: Fixture) {
+  assert.ok(db !== undefined);
+  const { tenant_id } = await db
+    .selectFrom('deployments')
+    .select('tenant_id')
+    .where('id', '=', deploymentId)
+    .executeTakeFirstOrThrow();
+  return { db, owner: { tenant_id, deployment_id: deploymentId } };
+}
+
 /** A call on the fixture's deployment, with a body. */
 export const withBody = (body: (fixture: Fixture) => unknown) => (fixture: Fixture) => ({
   ...ofDeployment(fixture),

@@ -175,7 +175,7 @@ function placeOf(before: readonly string[]): { path: readonly string[]; owner: s
     const [, dash, key, rest = ''] = /^\s*(- +)?(?:([\w-]+):)?(.*)$/.exec(line) ?? [];
     const keyIndent = indent + (dash?.length ?? 0);
     if (key === 'name' && dash !== undefined && keyIndent <= room) owner = rest.trim();
-    // The item of a list, whose first key stands beside its dash.
+    // A list item: its first key is on the same line as the dash.
     if (dash !== undefined && indent < room && !isItem) {
       if (keyIndent < room && key !== undefined) steps.push(key);
       steps.push('*');

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { use } from 'react';
 import { type Catalogue, readingTables } from '../api/source-tables-api.ts';
 import { FormatsContext } from '../look/formats-context.ts';
@@ -8,6 +7,7 @@ import { usePlaces } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { SOURCE_TABLES } from '../words/source-tables/source-tables-area.ts';
 import { PageLink } from '../workspace/PageLink.tsx';
+import { SourceFailure } from './SourceFailure.tsx';
 import classes from './SourceTables.module.css';
 import { useReading } from './use-reading.ts';
 
@@ -51,14 +51,7 @@ export function CatalogueHead({ deploymentId, source, catalogue, mayRead }: Cata
               {read.again}
             </Button>
           )}
-          {problem !== null && !isReading && (
-            <p className={classes.problem} role="alert">
-              <IconAlertTriangle size={16} aria-hidden />
-              <span>
-                {read.failed}: <bdi>{problem}</bdi>
-              </span>
-            </p>
-          )}
+          {problem !== null && !isReading && <SourceFailure title={read.failed} message={problem} />}
           {isCut && <p className={classes.problem}>{read.isCut}</p>}
         </>
       )}

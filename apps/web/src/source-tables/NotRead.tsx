@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Catalogue } from '../api/source-tables-api.ts';
 import { useArea } from '../words/area.ts';
 import { SOURCE_TABLES } from '../words/source-tables/source-tables-area.ts';
+import { SourceFailure } from './SourceFailure.tsx';
 import classes from './SourceTables.module.css';
 import { useReading } from './use-reading.ts';
 
@@ -23,14 +23,7 @@ export function NotRead({ deploymentId, source, catalogue, mayRead }: NotReadPro
     <section className={classes.empty}>
       <h2>{read.never}</h2>
       <p className={classes.soft}>{read.neverText}</p>
-      {problem !== null && !isReading && (
-        <p className={classes.problem} role="alert">
-          <IconAlertTriangle size={16} aria-hidden />
-          <span>
-            {read.failed}: <bdi>{problem}</bdi>
-          </span>
-        </p>
-      )}
+      {problem !== null && !isReading && <SourceFailure title={read.failed} message={problem} />}
       {mayRead && (
         <Button loading={isReading} onClick={() => reading.mutate()}>
           {read.action}

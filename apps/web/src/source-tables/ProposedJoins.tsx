@@ -5,6 +5,7 @@ import { type CheckedJoins, checkedJoins, type ModelProposal } from '../api/sour
 import { ErrorState } from '../look/States.tsx';
 import { useArea } from '../words/area.ts';
 import { SOURCE_TABLES } from '../words/source-tables/source-tables-area.ts';
+import { SourceFailure } from './SourceFailure.tsx';
 import classes from './SourceTables.module.css';
 
 type Join = ModelProposal['joins'][number];
@@ -42,12 +43,7 @@ export function ProposedJoins({ deploymentId, input, joins }: ProposedJoinsProps
       </div>
       {error !== null && <ErrorState error={error} title={words.check.notRun} />}
       {data !== undefined && data.problem !== null && (
-        <p className={classes.problem} role="alert">
-          <IconAlertTriangle size={16} aria-hidden />
-          <span>
-            {words.check.notRun}: <bdi>{data.message}</bdi>
-          </span>
-        </p>
+        <SourceFailure title={words.check.notRun} message={data.message} />
       )}
       {data?.isCut === true && <p className={classes.soft}>{words.check.isCut}</p>}
       <ul className={classes.joins} aria-live="polite">

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type TablePreview as Preview, previewOfTable } from '../api/source-tables-api.ts';
 import { ErrorState } from '../look/States.tsx';
 import { useArea } from '../words/area.ts';
 import { SOURCE_TABLES } from '../words/source-tables/source-tables-area.ts';
+import { SourceFailure } from './SourceFailure.tsx';
 import classes from './SourceTables.module.css';
 
 interface TablePreviewProps {
@@ -40,12 +40,7 @@ export function TablePreview({ deploymentId, source, tableId }: TablePreviewProp
         (preview.data.problem === null ? (
           <Rows preview={preview.data} />
         ) : (
-          <p className={classes.problem} role="alert">
-            <IconAlertTriangle size={16} aria-hidden />
-            <span>
-              {words.previewFailed}: <bdi>{preview.data.message}</bdi>
-            </span>
-          </p>
+          <SourceFailure title={words.previewFailed} message={preview.data.message} />
         ))}
     </section>
   );

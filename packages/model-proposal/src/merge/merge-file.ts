@@ -23,7 +23,7 @@ export type MergeNoteCode = keyof typeof MERGE_NOTES;
 /** What Jinja replaces in a file before it is YAML. */
 const JINJA = /\{[{%#]/;
 
-/** The files of a merge; null where there is none. */
+/** The texts of a merge. Null: that side has no such file. */
 type Texts = { readonly base: string | null; readonly ours: string | null; readonly theirs: string };
 
 /**

@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict';
 import { developers, type FeatureContract } from '../../../../test/feature-contract.ts';
-import { buildPath, type Fixture, must, ofDeployment } from '../../../../test/fixture.ts';
+import { buildPath, type Fixture, must, ofDeployment, rowsOf } from '../../../../test/fixture.ts';
 import { inTurns } from '../../../../test/grow-list.ts';
 
 const FILE = `cubes:
@@ -53,30 +52,23 @@ export const synonymSuggestionContract: FeatureContract = {
 
 /** A word that two people chose twice. */
 async function ofSuggestion(fixture: Fixture, member = 'parcels.count') {
-  const { server, deploymentId } = fixture;
-  const { db } = server;
-  assert.ok(db !== undefined);
-  const { tenant_id } = await db
-    .selectFrom('deployments')
-    .select('tenant_id')
-    .where('id', '=', deploymentId)
-    .executeTakeFirstOrThrow();
+  const { db, owner } = await rowsOf(fixture);
   const { id } = await db
     .insertInto('word_choices')
-    .values({ tenant_id, deployment_id: deploymentId, word: fixture.unique(), member })
+    .values({ ...owner, word: fixture.unique(), member })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const _person of [1, 2]) {
     const name = `chooser-${fixture.unique()}`;
     const { id: user_id } = await db
       .insertInto('users')
-      .values({ tenant_id, username: name, email: `${name}@example.com` })
+      .values({ tenant_id: owner.tenant_id, username: name, email: `${name}@example.com` })
       .returning('id')
       .executeTakeFirstOrThrow();
     await db
       .insertInto('word_choice_people')
-      .values({ choice_id: id, tenant_id, user_id, times: 2 })
+      .values({ choice_id: id, tenant_id: owner.tenant_id, user_id, times: 2 })
       .execute();
   }
-  return { params: { deploymentId, suggestionId: id } };
+  return { params: { deploymentId: fixture.deploymentId, suggestionId: id } };
 }

@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict';
 import { developers, type FeatureContract } from '../../../../test/feature-contract.ts';
-import { type Fixture, ofDeployment } from '../../../../test/fixture.ts';
+import { type Fixture, ofDeployment, rowsOf } from '../../../../test/fixture.ts';
 import { inTurns } from '../../../../test/grow-list.ts';
 
 export const sourceCatalogueContract: FeatureContract = {
@@ -46,15 +45,8 @@ function ofSource({ deploymentId }: Fixture) {
 
 /** A table of the catalogue that DuckDB does not have, so that its preview returns a problem. */
 async function ofTable(fixture: Fixture) {
-  const { server, deploymentId } = fixture;
-  const { db } = server;
-  assert.ok(db !== undefined);
-  const { tenant_id } = await db
-    .selectFrom('deployments')
-    .select('tenant_id')
-    .where('id', '=', deploymentId)
-    .executeTakeFirstOrThrow();
-  const place = { tenant_id, deployment_id: deploymentId, source: 'default' };
+  const { db, owner } = await rowsOf(fixture);
+  const place = { ...owner, source: 'default' };
   await db
     .insertInto('source_catalogues')
     .values(place)
@@ -71,5 +63,5 @@ async function ofTable(fixture: Fixture) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { params: { deploymentId, source: 'default', tableId: id } };
+  return { params: { ...ofSource(fixture).params, tableId: id } };
 }
