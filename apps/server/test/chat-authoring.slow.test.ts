@@ -107,9 +107,10 @@ test('dashboards from a chat, in a browser', async (t) => {
     await press(app, 'Open in Explore');
     await app.waitForFunction(`location.search.includes('revenue')`);
     await app.waitForSelector('main tbody tr, main svg, main canvas');
-    const asked = (await page.evaluate(
-      `log.filter(({ type }) => type.endsWith('ai-query')).map(({ surface, payload }) => [surface, payload.status])`,
-    )) as unknown;
+    // Messages of a frame reach the host later than the frame itself shows what they are about.
+    const heard = `log.filter(({ type }) => type.endsWith('ai-query'))`;
+    await page.waitForFunction(`${heard}.length === 2`);
+    const asked = await page.evaluate(`${heard}.map(({ surface, payload }) => [surface, payload.status])`);
     assert.deepEqual(asked, [
       ['app', 'submitted'],
       ['app', 'completed'],

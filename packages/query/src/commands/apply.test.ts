@@ -45,6 +45,8 @@ const REFUSALS: readonly (readonly [command: Command, code: string])[] = [
   [{ kind: 'rename-column', column: 'orders.status', name: 'month' }, 'duplicate_column'],
   [{ kind: 'rename-column', column: 'orders.status', name: 'orders.city' }, 'name_of_member'],
   [{ kind: 'rename-column', column: 'orders.status', name: 'a\nb' }, 'invalid_name'],
+  [{ kind: 'rename-column', column: 'orders.status', name: 'a'.repeat(64) }, 'invalid_name'],
+  [{ kind: 'rename-column', column: 'orders.status', name: 'מ'.repeat(32) }, 'invalid_name'],
   [{ kind: 'set-date-range', member: 'orders.status', range: 'today' }, 'not_a_time'],
   [
     { kind: 'set-date-range', member: 'orders.created_at', range: ['2024-02-01', '2024-01-01'] },

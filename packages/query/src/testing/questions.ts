@@ -31,7 +31,12 @@ const columnName = fc.oneof(
     'created at, by month',
     'שם',
   ),
-  filterText.filter((text) => text.trim() !== '' && !/[\p{Cc}\u2028\u2029]/u.test(text)),
+  filterText.filter(
+    (text) =>
+      text.trim() !== '' &&
+      !/[\p{Cc}\u2028\u2029]/u.test(text) &&
+      new TextEncoder().encode(text).length <= 63,
+  ),
 );
 
 const memberColumn: fc.Arbitrary<Column> = fc.oneof(
