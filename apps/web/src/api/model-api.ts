@@ -14,8 +14,10 @@ import {
   removeFiles,
   renameFiles,
   startDevMode,
+  type UnsavedFilesValidation,
   updateFiles,
   validateDataModel,
+  validateUnsavedFiles,
 } from '@facet/client';
 import { ApiError } from './api-error.ts';
 import { answerTo, consoleClient as client } from './console-client.ts';
@@ -27,6 +29,8 @@ export type ModelChanges = BranchChanges;
 export type ModelChange = ChangedFile;
 /** What the compiler says of a branch. */
 export type ModelVerdict = DataModelValidationResponse;
+/** What the compiler says of a branch with texts that are not saved. */
+export type UnsavedVerdict = UnsavedFilesValidation;
 /** The SHA-1 of each file by its path. */
 export type ModelHashes = Readonly<Record<string, string>>;
 
@@ -150,6 +154,16 @@ export function verdictOn(
   signal: AbortSignal,
 ): Promise<ModelVerdict> {
   return answerTo(validateDataModel({ client, path: { deploymentId }, query: { branchName }, signal }));
+}
+
+/** Compiles what the branch has with texts in place of its own. Nothing is written. */
+export function verdictWith(
+  { deploymentId, branchName }: BranchKey,
+  files: readonly { readonly path: string; readonly content: string }[],
+  signal: AbortSignal,
+): Promise<UnsavedVerdict> {
+  const body = { branchName, files: [...files] };
+  return answerTo(validateUnsavedFiles({ client, path: { deploymentId }, body, signal }));
 }
 
 /** What a merge of the branch would change in its parent. @param path the file whose texts are wanted, if any */

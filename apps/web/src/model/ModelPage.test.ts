@@ -88,6 +88,20 @@ test('the editor of the data model', async (t) => {
     await page.waitForSelector('.cm-content:not([aria-readonly])');
   });
 
+  await t.test('an error is marked in its line while one types, before anything is saved', async () => {
+    await show(MINE);
+    const written = (await api.asked('updateFiles')).length;
+    await typeAtEnd('# BROKEN');
+    await page.waitForSelector('.cm-lintRange-error');
+    await waitFor('This line is broken');
+    await waitFor('Unsaved files: 1');
+    assert.equal((await api.asked('updateFiles')).length, written);
+    for (const _ of 'BROKEN') await page.keyboard.press('Backspace');
+    await page.waitForFunction(`document.querySelector('.cm-lintRange-error') === null`);
+    for (const _ of '# ') await page.keyboard.press('Backspace');
+    await page.waitForFunction(`!document.body.innerText.includes('Unsaved files')`);
+  });
+
   await t.test('typed text is saved over what was seen, compiled, and listed as a change', async () => {
     const { length } = await api.asked('validateDataModel');
     await show(MINE);
@@ -257,7 +271,7 @@ test('the editor of the data model', async (t) => {
     await show(MINE);
     await typeAtEnd('# a needle\n');
     await key('p');
-    await page.waitForSelector('[role="dialog"] input');
+    await page.waitForSelector('[role="dialog"] input:focus');
     await page.keyboard.type('users');
     await page.waitForSelector('[role="option"][data-combobox-selected]::-p-text(users.yml)');
     await page.keyboard.press('Enter');

@@ -60,7 +60,7 @@ export function ModelWork(props: ModelWorkProps) {
     () => (parent === undefined ? undefined : { deploymentId, branchName: parent.name }),
     [deploymentId, parent],
   );
-  const { work, hashes, verdict, changes } = useBranch(key, above);
+  const { work, hashes, verdict, unsaved: typed, changes } = useBranch(key, above);
   const { files, isKept } = useStore(work.state);
   const metadata = useQuery(metadataQuery(deploymentId));
   const names = useMemo(() => namesIn(metadata.data), [metadata.data]);
@@ -81,7 +81,11 @@ export function ModelWork(props: ModelWorkProps) {
     [files],
   );
   const paths = useMemo(() => Object.keys(hashes.data ?? {}), [hashes.data]);
-  const problems = useMemo(() => problemsOf(verdict.data, paths), [verdict.data, paths]);
+  const compiled = typed ?? verdict.data;
+  const problems = useMemo(
+    () => problemsOf(compiled, [...new Set([...paths, ...unsaved])]),
+    [compiled, paths, unsaved],
+  );
   const hasProblems = problems.some(({ isError }) => isError);
 
   useEffect(() => {

@@ -13,7 +13,7 @@ interface ProblemListProps {
   onOpen(path: string, line: number): void;
 }
 
-/** What is wrong with the saved model, as a list below the text. */
+/** What is wrong with the model, as a list below the text. */
 export function ProblemList({ problems, dashboards, state, onOpen }: ProblemListProps) {
   const words = useArea(MODEL).problems;
   const locale = useLocale();

@@ -7,6 +7,7 @@ export const MODEL_KEYS = {
   branch: ({ deploymentId, branchName }: BranchKey) => ['model', deploymentId, 'branch', branchName] as const,
   hashes: (key: BranchKey) => [...MODEL_KEYS.branch(key), 'hashes'] as const,
   verdict: (key: BranchKey) => [...MODEL_KEYS.branch(key), 'verdict'] as const,
+  unsaved: (key: BranchKey) => [...MODEL_KEYS.branch(key), 'unsaved'] as const,
   changes: (key: BranchKey) => [...MODEL_KEYS.branch(key), 'changes'] as const,
   change: (key: BranchKey, path: string) => [...MODEL_KEYS.branch(key), 'change', path] as const,
   texts: (key: BranchKey) => [...MODEL_KEYS.branch(key), 'texts'] as const,

@@ -13,7 +13,7 @@ export interface ModelProblem {
 
 /** The problems of a model, errors first. @param paths the files of the branch */
 export function problemsOf(
-  verdict: ModelVerdict | undefined,
+  verdict: Pick<ModelVerdict, 'errors' | 'warnings'> | undefined,
   paths: readonly string[],
 ): readonly ModelProblem[] {
   if (verdict === undefined) return [];

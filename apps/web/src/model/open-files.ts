@@ -50,6 +50,8 @@ const DELETED: Theirs = { text: null, hash: null };
 /** The files that are open on one branch, with what is typed in them. */
 export class OpenFiles {
   readonly state: StoreApi<OpenFilesState> = createStore(() => ({ files: [], isKept: true }));
+  /** Another number after each change of a text. */
+  readonly typing: StoreApi<{ readonly revision: number }> = createStore(() => ({ revision: 0 }));
   readonly key: BranchKey;
   readonly #kept: KeptTexts;
   /** What is in the editor, outside the store: it changes with each key, and few components show it. */
@@ -78,6 +80,14 @@ export class OpenFiles {
     return this.doc(path).toString();
   }
 
+  /** The texts that are not saved. */
+  unsaved(): { readonly path: string; readonly content: string }[] {
+    const { files } = this.state.getState();
+    return files
+      .filter(({ isDirty, isBinary, state }) => isDirty && !isBinary && state === 'ready')
+      .map(({ path }) => ({ path, content: this.text(path) }));
+  }
+
   async open(path: string): Promise<void> {
     const known = this.file(path);
     if (known !== undefined && known.state !== 'failed') return;
@@ -89,7 +99,7 @@ export class OpenFiles {
   /** Opens a file that the branch does not have yet. */
   create(path: string, text: string): void {
     if (this.file(path) === undefined) this.#add(path, 'ready');
-    this.#docs.set(path, textIn(text));
+    this.#take(path, textIn(text));
     this.#saved.set(path, Text.empty);
     this.#change(path, { isDirty: true, hash: null });
     this.#keepNow(path);
@@ -111,7 +121,7 @@ export class OpenFiles {
     this.#saved.set(path, saved);
     const isRestored = kept !== undefined && (kept.text !== found?.text || found === null);
     if (kept !== undefined && !isRestored) this.#kept.forget(path);
-    this.#docs.set(path, isRestored ? textIn(kept.text) : saved);
+    this.#take(path, isRestored ? textIn(kept.text) : saved);
     const hash = isRestored ? kept.hash : (found?.hash ?? null);
     this.#change(path, {
       state: 'ready',
@@ -126,7 +136,7 @@ export class OpenFiles {
 
   /** Takes what the editor has after a key. */
   type(path: string, doc: Text): void {
-    this.#docs.set(path, doc);
+    this.#take(path, doc);
     const file = this.file(path);
     if (file === undefined) return;
     const isDirty =
@@ -233,7 +243,7 @@ export class OpenFiles {
     const theirs = this.file(path)?.theirs ?? null;
     if (theirs === null) return;
     const version = (this.file(path)?.version ?? 0) + (text === undefined ? 0 : 1);
-    if (text !== undefined) this.#docs.set(path, textIn(text));
+    if (text !== undefined) this.#take(path, textIn(text));
     this.#saved.set(path, textIn(theirs.text ?? ''));
     this.#change(path, { theirs: null, hash: theirs.hash, isDirty: true, isRestored: false, version });
     this.#keepNow(path);
@@ -250,7 +260,7 @@ export class OpenFiles {
 
   #replace(path: string, { text, hash }: ModelText): void {
     const doc = textIn(text);
-    this.#docs.set(path, doc);
+    this.#take(path, doc);
     this.#saved.set(path, doc);
     const version = (this.file(path)?.version ?? 0) + 1;
     this.#change(path, { hash, theirs: null, isDirty: false, isRestored: false, error: null, version });
@@ -284,6 +294,11 @@ export class OpenFiles {
     this.#kept.forget(path);
     this.#change(path, { path: newPath });
     this.#keepNow(newPath);
+  }
+
+  #take(path: string, doc: Text): void {
+    this.#docs.set(path, doc);
+    this.typing.setState(({ revision }) => ({ revision: revision + 1 }));
   }
 
   #add(path: string, state: OpenFile['state']): void {

@@ -5,6 +5,7 @@ import { isWorthAsking } from '../api/failure-of.ts';
 import { type BranchKey, changesOf, hashesOf, verdictOn } from '../api/model-api.ts';
 import { MODEL_KEYS } from './model-keys.ts';
 import { OpenFiles } from './open-files.ts';
+import { useUnsavedVerdict } from './use-unsaved-verdict.ts';
 
 /** How often the page asks what the branch has, as long as it is visible. */
 const POLL_MS = 5_000;
@@ -38,6 +39,7 @@ export function useBranch(key: BranchKey, parent: BranchKey | undefined) {
     refetchOnWindowFocus: false,
     retry: isWorthAsking,
   });
+  const unsaved = useUnsavedVerdict(work, verdict.dataUpdatedAt);
   const changes = useQuery({
     queryKey: MODEL_KEYS.changes(key),
     queryFn: ({ signal }) => changesOf(key, signal),
@@ -46,8 +48,8 @@ export function useBranch(key: BranchKey, parent: BranchKey | undefined) {
   });
   useEffect(() => {
     if (settled === undefined) return;
-    for (const queryKey of [MODEL_KEYS.verdict(key), MODEL_KEYS.changes(key), MODEL_KEYS.texts(key)])
-      void client.invalidateQueries({ queryKey });
+    for (const part of ['verdict', 'unsaved', 'changes', 'texts'] as const)
+      void client.invalidateQueries({ queryKey: MODEL_KEYS[part](key) });
   }, [client, key, settled]);
   useEffect(() => {
     const flush = () => work.flush();
@@ -59,5 +61,5 @@ export function useBranch(key: BranchKey, parent: BranchKey | undefined) {
       flush();
     };
   }, [work]);
-  return { work, hashes, verdict, changes };
+  return { work, hashes, verdict, unsaved, changes };
 }

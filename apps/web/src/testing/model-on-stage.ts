@@ -42,6 +42,16 @@ export function sampleBranches(): StagedBranches {
 
 export const sha1 = (text: string) => createHash('sha1').update(text).digest('hex');
 
+/** A compiler to which only lines with BROKEN are errors. */
+function verdictOn(branchName: string, files: Record<string, string>) {
+  const errors = Object.entries(files).flatMap(([fileName, text]) => {
+    const line = text.split('\n').findIndex((one) => one.includes('BROKEN'));
+    return line === -1 ? [] : [{ message: 'This line is broken', fileName, line: line + 1 }];
+  });
+  const [valid, cubesCount] = [errors.length === 0, errors.length === 0 ? 2 : null];
+  return { deploymentId: 1, branchName, valid, errors, warnings: [], cubesCount };
+}
+
 /** The API of a model whose branches are in memory. @param more answers in place of these */
 export function mockModel(
   t: Pick<TestContext, 'after'>,
@@ -90,15 +100,13 @@ export function mockModel(
       }
       return { success: true };
     },
-    validateDataModel: ({ query: { branchName = '' } }) => {
-      const errors = Object.entries(filesOf(branchName)).flatMap(([fileName, text]) => {
-        const line = text.split('\n').findIndex((one) => one.includes('BROKEN'));
-        return line === -1 ? [] : [{ message: 'This line is broken', fileName, line: line + 1 }];
-      });
-      return {
-        ...{ deploymentId: 1, branchName, mode: 'dev_mode' as const, valid: errors.length === 0, errors },
-        ...{ warnings: [], dashboards: [], cubesCount: errors.length === 0 ? 2 : null },
-      };
+    validateDataModel: ({ query: { branchName = '' } }) => ({
+      ...verdictOn(branchName, filesOf(branchName)),
+      ...{ mode: 'dev_mode' as const, dashboards: [] },
+    }),
+    validateUnsavedFiles: ({ body: { branchName, files } }) => {
+      const unsaved = Object.fromEntries(files.map(({ path, content }) => [path, content]));
+      return verdictOn(branchName, { ...filesOf(branchName), ...unsaved });
     },
     branchChanges: ({ query: { branchName = '', path: only } }) => {
       const found = model.branches.find(({ name }) => name === branchName);

@@ -7,6 +7,8 @@ import type { EngineHere } from '../versions/find-engine.ts';
 import { findVerdict, saveVerdict, type Verdict } from './builds.store.ts';
 import { publishedModel } from './published-model.ts';
 
+export type { Verdict } from './builds.store.ts';
+
 /** The parts of the server that compile models. */
 export interface CompileParts {
   readonly compilePool: CompilePool;
@@ -39,7 +41,25 @@ export async function compileModel(
   const known = await findVerdict(db, deployment, key);
   if (known !== undefined && !(known.isValid && known.published === null)) return known;
   const result = await compileInTurn(platform, deployment, request, client);
-  const verdict: Verdict = {
+  const verdict = verdictOf(result, key);
+  // A time or memory limit hit on a busy machine says nothing about the model, so that verdict is not stored.
+  if (!result.hitLimit) await saveVerdict(db, deployment, key, verdict);
+  return verdict;
+}
+
+/** Compiles a model like `compileModel`, but neither looks for its verdict nor stores it: what is typed is not typed again. */
+export async function compileOnce(
+  platform: CompileParts,
+  deployment: Pick<DeploymentRow, 'tenant_id' | 'id'>,
+  input: CompileInput,
+  client: Client,
+): Promise<Verdict> {
+  const request = await requestOf(platform, input);
+  return verdictOf(await compileInTurn(platform, deployment, request, client), null);
+}
+
+function verdictOf(result: CompileResult, key: string | null): Verdict {
+  return {
     isValid: result.valid,
     errors: result.errors,
     cubesCount: result.valid ? result.cubesCount : null,
@@ -47,9 +67,6 @@ export async function compileModel(
     published: result.valid && result.metaJson !== undefined ? publishedModel(result.metaJson) : null,
     inputKey: result.hitLimit ? null : key,
   };
-  // A time or memory limit hit on a busy machine says nothing about the model, so that verdict is not stored.
-  if (!result.hitLimit) await saveVerdict(db, deployment, key, verdict);
-  return verdict;
 }
 
 /** Compiles a model like `compileModel`, always, for a result with the metadata that the model publishes. */

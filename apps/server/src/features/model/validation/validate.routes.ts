@@ -1,22 +1,21 @@
-import { readFiles } from '@facet/model-store';
+import { modelPath } from '@facet/model-store';
 import { Type } from 'typebox';
-import { repoOf } from '../../../auth/deployment.ts';
 import { shareOf } from '../../../auth/share-of.ts';
 import { badRequest } from '../../../errors/errors.ts';
-import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath, EMPTY_IS_ABSENT, Id, nullable, oneOf } from '../../../http/shapes.ts';
-import { findLiveModel, type ModelDependents } from '../../deployments/builds/builds.service.ts';
-import { type CompileParts, compileModel, filesOfProject } from '../../deployments/builds/compile-model.ts';
-import { readVariables } from '../../deployments/variables/read-variables.ts';
-import { headOf } from '../../deployments/versions/versions.service.ts';
+import { findLiveModel } from '../../deployments/builds/builds.service.ts';
+import { compileModel, compileOnce, type Verdict } from '../../deployments/builds/compile-model.ts';
+import type { FilesVerdict } from '../../deployments/builds/model-dependents.ts';
 import { namedBranch, requireDevMode } from '../branches/branches.service.ts';
+import { problemsBeside, readModel, type ValidationParts } from './validation.service.ts';
 
-interface Parts extends CompileParts, Pick<BasePlatform, 'keyring'> {
-  readonly modelDependents: ModelDependents;
-}
+const { readOperation } = operationsWith<ValidationParts>('Data Model');
 
-const { readOperation } = operationsWith<Parts>('Data Model');
+const path = '/build/api/v1/deployments/{deploymentId}/data-model/validate';
+/** Room for the largest file, as JSON text, and for some others. */
+const bodyLimit = 16 * 1024 * 1024;
+const MOST_FILES = 100;
 
 const Problem = Type.Object(
   {
@@ -42,20 +41,40 @@ const BrokenDashboard = Type.Object(
   { title: 'BrokenDashboard' },
 );
 
+const verdict = {
+  deploymentId: Id,
+  branchName: Type.String(),
+  valid: Type.Boolean(),
+  errors: Type.Array(Problem),
+  warnings: Type.Array(Problem, { description: 'Unknown fields and incomplete parts of dashboard files.' }),
+  cubesCount: nullable(Type.Integer(), 'Cubes and views; null when the model does not compile.'),
+};
+
+const UnsavedFilesValidation = Type.Object(verdict, { title: 'UnsavedFilesValidation' });
+
+const ValidateUnsavedFilesInput = Type.Object(
+  {
+    branchName: Type.String({ minLength: 1, maxLength: 255 }),
+    files: Type.Array(
+      Type.Object({
+        path: Type.String({ minLength: 1, examples: ['model/cubes/orders.yml'] }),
+        content: Type.String(),
+      }),
+      { minItems: 1, maxItems: MOST_FILES },
+    ),
+  },
+  { title: 'ValidateUnsavedFilesInput' },
+);
+
 const DataModelValidationResponse = Type.Object(
   {
-    deploymentId: Id,
-    branchName: Type.String(),
+    ...verdict,
     mode: oneOf(['production', 'dev_mode']),
-    valid: Type.Boolean(),
-    errors: Type.Array(Problem),
-    warnings: Type.Array(Problem, { description: 'Unknown fields and incomplete parts of dashboard files.' }),
     dashboards: Type.Array(BrokenDashboard, {
       description:
         'Published dashboards with widgets that work in production but would not work with this model. ' +
         'Dashboards in files of the model are checked with their files instead.',
     }),
-    cubesCount: nullable(Type.Integer(), 'Cubes and views; null when the model does not compile.'),
   },
   { title: 'DataModelValidationResponse' },
 );
@@ -64,7 +83,7 @@ export const validationOperations = [
   readOperation({
     id: 'validateDataModel',
     method: 'GET',
-    path: '/build/api/v1/deployments/{deploymentId}/data-model/validate',
+    path,
     summary: 'Validate the data model',
     description:
       'Compiles the deploy branch, the named branch or, with `devMode`, the caller’s dev branch with its ' +
@@ -94,25 +113,10 @@ export const validationOperations = [
             branchName: query.branchName ?? deployment.deploy_branch_name,
           });
       if (branch === undefined) throw badRequest('query.branchName is required');
-      const isProduction = branch.kind === 'deploy';
-      const all = await readFiles(db, repoOf(deployment), branch);
-      const input = {
-        files: all,
-        projectRoot: deployment.deploy_project_root,
-        variables: await readVariables(db, platform.keyring, deployment),
-        engineVersion: isProduction
-          ? deployment.release_channel_version
-          : await headOf(db, deployment.release_channel),
-      };
+      const input = await readModel(platform, db, deployment, branch);
       const client = { share: shareOf(caller), gone: gone() };
       const verdict = await compileModel(platform, db, deployment, input, client);
-      const files = filesOfProject(all, deployment.deploy_project_root);
-      const beside = await platform.modelDependents.checkFiles(
-        db,
-        { tenantId: deployment.tenant_id, deploymentId: deployment.id },
-        files,
-        verdict.published,
-      );
+      const beside = await problemsBeside(platform, db, deployment, input, verdict);
       const dashboards =
         verdict.published === null
           ? []
@@ -120,20 +124,53 @@ export const validationOperations = [
               before: await findLiveModel(db, deployment),
               after: verdict.published,
             });
-      const errors = [...verdict.errors, ...beside.errors];
       return {
-        deploymentId: deployment.id,
-        branchName: branch.name,
-        mode: isProduction ? 'production' : 'dev_mode',
-        valid: errors.length === 0,
-        errors: errors.map(viewOfProblem),
-        warnings: beside.warnings.map(viewOfProblem),
+        ...viewOfVerdict(deployment.id, branch.name, verdict, beside),
+        mode: branch.kind === 'deploy' ? 'production' : 'dev_mode',
         dashboards,
-        cubesCount: verdict.cubesCount,
       };
     },
   }),
+  readOperation({
+    id: 'validateUnsavedFiles',
+    method: 'POST',
+    path,
+    summary: 'Validate files that are not saved',
+    description:
+      'Compiles a branch as if it had these files, which replace those with the same path. Nothing is written. If the model ' +
+      'does not compile, or a dashboard file has an error, the response is still 200, with `valid` false and the errors.',
+    access: ['SchemaUpdate', 'SchemaUpdateDevBranches'],
+    params: DeploymentPath,
+    body: ValidateUnsavedFilesInput,
+    bodyLimit,
+    answers: { 200: UnsavedFilesValidation },
+    errors: { 404: 'The branch does not exist.' },
+    callsPerMinute: 600,
+    async handle({ platform, db, caller, deployment, body: { branchName, files }, gone }) {
+      const branch = await namedBranch(db, deployment, { branchName });
+      if (branch === undefined) throw badRequest('body.branchName is required');
+      const unsaved = new Map(files.map(({ path, content }) => [modelPath(path), Buffer.from(content)]));
+      if (unsaved.size < files.length) throw badRequest('body.files names a path twice');
+      const input = await readModel(platform, db, deployment, branch, unsaved);
+      const client = { share: shareOf(caller), gone: gone() };
+      const verdict = await compileOnce(platform, deployment, input, client);
+      const beside = await problemsBeside(platform, db, deployment, input, verdict);
+      return viewOfVerdict(deployment.id, branch.name, verdict, beside);
+    },
+  }),
 ];
+
+function viewOfVerdict(deploymentId: number, branchName: string, verdict: Verdict, beside: FilesVerdict) {
+  const errors = [...verdict.errors, ...beside.errors];
+  return {
+    deploymentId,
+    branchName,
+    valid: errors.length === 0,
+    errors: errors.map(viewOfProblem),
+    warnings: beside.warnings.map(viewOfProblem),
+    cubesCount: verdict.cubesCount,
+  };
+}
 
 function viewOfProblem({ message, fileName, line }: { message: string; fileName?: string; line?: number }) {
   return { message, fileName: fileName ?? null, line: line ?? null };

@@ -16,6 +16,8 @@ const compilations = async () => {
   return Number(count);
 };
 
+const cube = (name: string, more = '') => `cubes:\n  - name: ${name}\n    sql_table: t\n${more}`;
+
 /** Validates the dev branch with one more file, then removes the file. */
 async function verdictOn(name: string, content: string): Promise<Json> {
   await write(server, id, name, content);
@@ -50,7 +52,42 @@ test('a verified question that does not fit the model is an error with the line 
   assert.equal(unread.errors[0].line, 2);
 });
 
-const cube = (name: string, more = '') => `cubes:\n  - name: ${name}\n    sql_table: t\n${more}`;
+test('files that are not saved are compiled as if they were, and nothing is written', async () => {
+  const check = (files: readonly object[], more: object = {}) =>
+    server.call('POST', path(), { body: { branchName: dev, files, ...more } });
+  const before = await server.ok('GET', build(id, `/data-model/file-hashes?branchName=${dev}`));
+  const compiled = await compilations();
+  const unsaved = { path: ORDERS, content: 'cubes:\n  - name: orders\n    sql_tables: t\n' };
+  const added = {
+    path: 'model/added.yml',
+    content: cube('added', '    measures:\n      - { name: n, type: count }\n'),
+  };
+  const broken = await check([unsaved, added]);
+  assert.equal(broken.status, 200);
+  assert.deepEqual([broken.body.branchName, broken.body.valid], [dev, false]);
+  assert.ok(broken.body.errors.every((error: Json) => error.fileName === ORDERS));
+  const { body: fits } = await check([added]);
+  const { cubesCount } = await server.ok('GET', path('?devMode=true'));
+  assert.deepEqual([fits.valid, fits.errors, fits.cubesCount], [true, [], cubesCount + 1]);
+  assert.deepEqual(await server.ok('GET', build(id, `/data-model/file-hashes?branchName=${dev}`)), before);
+  assert.ok((await compilations()) <= compiled + 1, 'what is typed is not stored');
+});
+
+test('unsaved files with a bad path, or on no branch, are refused', async () => {
+  const refused: [readonly string[], string, number, RegExp][] = [
+    [['../cube.js'], dev, 400, /path/],
+    [['model/a.yml', 'model/a.yml'], dev, 400, /twice/],
+    [['model/a.yml'], 'nowhere', 404, /nowhere/],
+    [[], dev, 400, /body\.files/],
+  ];
+  for (const [paths, branchName, status, reason] of refused) {
+    const files = paths.map((one) => ({ path: one, content: '' }));
+    const answer = await server.call('POST', path(), { body: { branchName, files } });
+    assert.equal(answer.status, status, JSON.stringify(answer.body));
+    assert.match(answer.body.error, reason);
+  }
+});
+
 const broken: [string, string, string, RegExp][] = [
   ['Jinja that does not parse', 'model/a.yml.jinja', '{% for x in %}\ncubes: []\n', /syntax|unexpected/i],
   ['Jinja that calls an unknown function', 'model/b.yml.jinja', '{{ nothing() }}\n', /nothing|unknown/i],
