@@ -41,6 +41,7 @@ import { gitSync } from './rows/git-sync.ts';
 import { manyPods } from './rows/many-pods.ts';
 import { mcp } from './rows/mcp.ts';
 import { memory } from './rows/memory.ts';
+import { modelEditor } from './rows/model-editor.ts';
 import { oauth } from './rows/oauth.ts';
 import { permissions } from './rows/permissions.ts';
 import { pod } from './rows/pod.ts';
@@ -96,6 +97,7 @@ const ROWS: readonly Row[] = [
   consolePages,
   builderEdits,
   builderBoard,
+  modelEditor,
   exploreAnswer,
   firstView,
   dashboardExports,

@@ -1,7 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
 import { type UnsavedVerdict, verdictWith } from '../api/model-api.ts';
 import { MODEL_KEYS } from './model-keys.ts';
 import type { OpenFiles } from './open-files.ts';
@@ -10,18 +9,20 @@ import type { OpenFiles } from './open-files.ts';
 const PAUSE_MS = 150;
 
 /**
- * What the compiler says of the branch with what is typed, a moment after each key; undefined if nothing is typed that is
- * newer than `savedAt`, when the branch itself was last compiled (milliseconds since 1970).
+ * What the compiler says of the branch with what is typed, a moment after the last key; undefined if all is saved.
+ * @param savedAt when the branch itself was last compiled, in milliseconds since 1970
  */
 export function useUnsavedVerdict(work: OpenFiles, savedAt: number): UnsavedVerdict | undefined {
   const [revision, setRevision] = useState(0);
   const settle = useDebouncedCallback(setRevision, PAUSE_MS);
   useEffect(() => work.typing.subscribe((typing) => settle(typing.revision)), [work, settle]);
-  const isDirty = useStore(work.state, ({ files }) => files.some((file) => file.isDirty));
-  const { data, dataUpdatedAt } = useQuery({
-    queryKey: [...MODEL_KEYS.unsaved(work.key), revision],
-    queryFn: ({ signal }) => verdictWith(work.key, work.unsaved(), signal),
-    enabled: isDirty && revision > 0 && work.unsaved().length > 0,
+  const { data } = useQuery({
+    queryKey: [...MODEL_KEYS.unsaved(work.key), savedAt, revision],
+    queryFn: ({ signal }) => {
+      const files = work.unsaved();
+      return files.length === 0 ? null : verdictWith(work.key, files, signal);
+    },
+    enabled: revision > 0,
     // The marks of the text before move with what is typed.
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -29,5 +30,5 @@ export function useUnsavedVerdict(work: OpenFiles, savedAt: number): UnsavedVerd
     refetchOnWindowFocus: false,
     retry: false,
   });
-  return isDirty || dataUpdatedAt > savedAt ? data : undefined;
+  return data ?? undefined;
 }
