@@ -42,6 +42,7 @@ import { manyPods } from './rows/many-pods.ts';
 import { mcp } from './rows/mcp.ts';
 import { memory } from './rows/memory.ts';
 import { modelEditor } from './rows/model-editor.ts';
+import { modelProposal } from './rows/model-proposal.ts';
 import { oauth } from './rows/oauth.ts';
 import { permissions } from './rows/permissions.ts';
 import { pod } from './rows/pod.ts';
@@ -98,6 +99,7 @@ const ROWS: readonly Row[] = [
   builderEdits,
   builderBoard,
   modelEditor,
+  modelProposal,
   exploreAnswer,
   firstView,
   dashboardExports,

@@ -11,6 +11,8 @@ const MOST_USABLE_MS = 1200;
 const MOST_SQUIGGLE_MS = 500;
 /** 60 frames per second. */
 const MOST_FRAME_MS = 16;
+/** What browsers call a long task. CodeMirror parses for up to 20 ms after a key. */
+const MOST_LONG_FRAME_MS = 50;
 const MOST_KB = 700;
 const FILE = 'model/cubes/cube_150.yml';
 const LONG = 'model/cubes/long.yml';
@@ -27,8 +29,13 @@ export const modelEditor: Row = {
         await untilUsable(demo, address(FILE)),
         await sizeOfCode(demo, address(FILE)),
         await squiggles(demo, address(FILE)),
-        await typing(demo, address(FILE), `in a model of ${CUBES} cubes`),
-        await typing(demo, address(LONG), `in a file of ${LONG_LINES.toLocaleString('en')} lines`),
+        await typing(demo, address(FILE), `in a model of ${CUBES} cubes`, MOST_FRAME_MS),
+        await typing(
+          demo,
+          address(LONG),
+          `in a file of ${LONG_LINES.toLocaleString('en')} lines`,
+          MOST_LONG_FRAME_MS,
+        ),
       ];
     } finally {
       await demo.close();
@@ -117,7 +124,12 @@ async function squiggles({ facet, page }: ConsoleDemo, address: string): Promise
   return atMost(measure, median(rounds.slice(1)), 'ms', MOST_SQUIGGLE_MS, rounds);
 }
 
-async function typing({ facet, page }: ConsoleDemo, address: string, where: string): Promise<Figure> {
+async function typing(
+  { facet, page }: ConsoleDemo,
+  address: string,
+  where: string,
+  most: number,
+): Promise<Figure> {
   await page.goto(facet.url + address);
   await page.waitForSelector('.cm-content .cm-line span', { timeout: 60_000 });
   await toLineOf(page, 'sql_table');
@@ -132,7 +144,7 @@ async function typing({ facet, page }: ConsoleDemo, address: string, where: stri
     `model editor: typing ${where}, longest frame, processor time of its tasks`,
     Math.max(...frames),
     'ms',
-    MOST_FRAME_MS,
+    most,
     [...frames].sort((a, b) => b - a).slice(0, 20),
   );
 }
