@@ -26,9 +26,9 @@ test('Explore with bad input, and when something fails', async (t) => {
   const { page } = stage;
   await page.setViewport({ width: 1280, height: 900 });
   const api = await mockApi(t, page, USUAL);
-  const show = async (address = ADDRESS, answers: Handlers = {}) => {
+  const show = async (address = ADDRESS, answers: Handlers = {}, more: object = {}) => {
     api.answer({ ...USUAL, ...answers });
-    const props = { deploymentId: 1, canDownload: true, address };
+    const props = { deploymentId: 1, canDownload: true, address, ...more };
     await stage.show('explore/ExplorePage.tsx', 'ExplorePage', props, ['onAddress']);
     await page.waitForSelector('main h1');
   };
@@ -39,6 +39,19 @@ test('Explore with bad input, and when something fails', async (t) => {
     page.waitForFunction(`document.querySelectorAll('button[data-column]').length === ${count}`);
   const choose = (field: string) => page.locator(`ul button[aria-pressed]::-p-text(${field})`).click();
   const press = (name: string) => page.locator(`main button::-p-text(${name})`).click();
+
+  await t.test('a model without views leads those who may to its data sources', async () => {
+    const { data } = sampleMetadata();
+    const empty = { getMetadata: () => ({ data: data.map((one) => ({ ...one, cubes: [] })) }) };
+    await show('', empty);
+    await has('There is nothing to explore yet');
+    assert.equal(await page.$('main a'), null);
+    await show('', empty, { modelFrom: '/deployments/1/sources' });
+    assert.equal(
+      await page.$eval('main a', (link) => `${link.textContent} ${link.getAttribute('href')}`),
+      'Model from tables /deployments/1/sources',
+    );
+  });
 
   await t.test('a view of 2,000 members with endless titles and mixed directions fits the page', async () => {
     const titles = ['An endless title '.repeat(18).slice(0, 300), 'מכירות לפי אזור (EU)'];

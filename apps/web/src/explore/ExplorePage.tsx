@@ -19,6 +19,8 @@ interface ExplorePageProps extends QuestionFrame {
   readonly canDownload: boolean;
   /** Whether the person may ask as somebody else. */
   readonly canAskAs: boolean;
+  /** Where a model is made from tables, for those who may. */
+  readonly modelFrom?: string | undefined;
   /** The parameters of the page's address, which are a question; empty for a new one. */
   readonly address: string;
   /** Puts a question into the address. */
@@ -32,6 +34,7 @@ export function ExplorePage({
   deploymentId,
   canDownload,
   canAskAs,
+  modelFrom,
   address,
   onAddress,
   ...frame
@@ -59,7 +62,10 @@ export function ExplorePage({
       </main>
     );
   if (data.error !== null) return <Message title={words.modelFailed} text={data.error} />;
-  if (catalog.views.length === 0) return <Message title={words.noViews.title} text={words.noViews.text} />;
+  if (catalog.views.length === 0) {
+    const { fromTables, ...texts } = words.noViews;
+    return <Message {...texts} {...(modelFrom && { action: { label: fromTables, href: modelFrom } })} />;
+  }
   return (
     <FormatsContext value={formats}>
       <Workbench

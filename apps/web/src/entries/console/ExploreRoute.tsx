@@ -4,9 +4,9 @@ import { useFromView } from '../../builder/from-view/use-from-view.tsx';
 import { AskButton } from '../../chat-panel/AskButton.tsx';
 import { ExplorePage } from '../../explore/ExplorePage.tsx';
 import { keepDeployment } from '../../frame/last-deployment.ts';
-import { EXPLORE_PATH, mayDownload, mayExplore } from '../../frame/reached.ts';
+import { EXPLORE_PATH, mayDownload, mayEditFiles, mayExplore, maySeeSources } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
-import { useTitle } from '../../places/surface.ts';
+import { usePlaces, useTitle } from '../../places/surface.ts';
 import { useOwnAddress } from '../../places/use-own-address.ts';
 import { NewReportHead } from '../../reports/NewReportHead.tsx';
 import { reportRights } from '../../reports/report-rights.ts';
@@ -28,6 +28,7 @@ export function ExploreRoute() {
     if (id !== undefined) keepDeployment(id);
   }, [id]);
   const { history } = useRouter();
+  const places = usePlaces();
   const { place, panel, work } = useWorkChat(deployment);
   const fromView = useFromView(id ?? 0, null, history.push);
   const { address, begunAt, keep: keepAddress } = useOwnAddress();
@@ -44,6 +45,7 @@ export function ExploreRoute() {
       </Message>
     );
   const rights = reportRights(deployment);
+  const mayMakeModel = mayEditFiles(deployment) && maySeeSources(deployment);
   return (
     <WithChat place={place} panel={panel} work={work}>
       <ExplorePage
@@ -51,6 +53,7 @@ export function ExploreRoute() {
         deploymentId={deployment.id}
         canDownload={mayDownload(deployment)}
         canAskAs={rights.mayAskAs}
+        modelFrom={mayMakeModel ? places.sources(deployment.id) : undefined}
         address={address}
         onAddress={keepAddress}
         {...(rights.mayCreate && { onDashboard: fromView.begin })}

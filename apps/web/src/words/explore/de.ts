@@ -40,6 +40,7 @@ const words: ExploreWords = {
   noViews: {
     title: 'Hier gibt es noch nichts zu erkunden',
     text: 'Das Datenmodell hat keine Views oder Cubes, die du sehen darfst.',
+    fromTables: 'Modell aus Tabellen',
   },
   tooLong: 'Diese Frage ist zu lang für die Adresse.',
   partlyRead: 'Ein Teil der Adresse ist nicht lesbar und fehlt in der Frage.',

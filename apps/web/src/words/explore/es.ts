@@ -40,6 +40,7 @@ const words: ExploreWords = {
   noViews: {
     title: 'Todavía no hay nada que explorar',
     text: 'El modelo de datos no tiene vistas ni cubos que puedas ver.',
+    fromTables: 'Modelar tablas',
   },
   tooLong: 'Esta pregunta es demasiado larga para la dirección.',
   partlyRead: 'Una parte de la dirección no se puede leer y falta en la pregunta.',

@@ -40,6 +40,7 @@ const words: ExploreWords = {
   noViews: {
     title: 'Il n’y a encore rien à explorer',
     text: 'Le modèle de données n’a ni vue ni cube auxquels vous avez accès.',
+    fromTables: 'Modéliser des tables',
   },
   tooLong: 'Cette question est trop longue pour l’adresse.',
   partlyRead: 'Une partie de l’adresse est illisible et manque dans la question.',

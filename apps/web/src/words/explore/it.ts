@@ -40,6 +40,7 @@ const words: ExploreWords = {
   noViews: {
     title: 'Non c’è ancora nulla da esplorare',
     text: 'Il modello di dati non ha viste o cubi che puoi vedere.',
+    fromTables: 'Modella tabelle',
   },
   tooLong: 'Questa domanda è troppo lunga per l’indirizzo.',
   partlyRead: 'Una parte dell’indirizzo non è leggibile e manca nella domanda.',

@@ -40,6 +40,7 @@ const words: ExploreWords = {
   noViews: {
     title: 'Det er ingenting å utforske ennå',
     text: 'Datamodellen har ingen visninger eller kuber som du har tilgang til.',
+    fromTables: 'Modell fra tabeller',
   },
   tooLong: 'Dette spørsmålet er for langt for adressen.',
   partlyRead: 'En del av adressen kan ikke leses og mangler i spørsmålet.',

@@ -40,6 +40,7 @@ const words: ExploreWords = {
   noViews: {
     title: 'Ainda não há nada para explorar',
     text: 'O modelo de dados não tem visões nem cubos que você possa ver.',
+    fromTables: 'Modelar tabelas',
   },
   tooLong: 'Esta pergunta é longa demais para o endereço.',
   partlyRead: 'Parte do endereço não pôde ser lida e falta na pergunta.',

@@ -40,6 +40,7 @@ const words: ExploreWords = {
   noViews: {
     title: 'Det finns inget att utforska än',
     text: 'Datamodellen har inga vyer eller kuber som du har åtkomst till.',
+    fromTables: 'Modell från tabeller',
   },
   tooLong: 'Frågan är för lång för adressen.',
   partlyRead: 'En del av adressen går inte att läsa och saknas i frågan.',

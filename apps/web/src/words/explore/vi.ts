@@ -40,6 +40,7 @@ const words: ExploreWords = {
   noViews: {
     title: 'Chưa có gì để khám phá',
     text: 'Mô hình dữ liệu không có khung nhìn hoặc khối nào mà bạn được phép xem.',
+    fromTables: 'Mô hình từ bảng',
   },
   tooLong: 'Câu hỏi này quá dài so với địa chỉ.',
   partlyRead: 'Một phần địa chỉ không đọc được và bị thiếu trong câu hỏi.',

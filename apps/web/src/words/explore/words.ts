@@ -39,7 +39,7 @@ export interface ExploreWords {
   readonly tooNarrow: string;
   readonly start: { readonly title: string; readonly text: string };
   readonly modelFailed: string;
-  readonly noViews: { readonly title: string; readonly text: string };
+  readonly noViews: { readonly title: string; readonly text: string; readonly fromTables: string };
   /** The question does not fit into the address. */
   readonly tooLong: string;
   /** The address has something that cannot be read. */
@@ -90,6 +90,7 @@ export const ENGLISH: ExploreWords = {
   noViews: {
     title: 'There is nothing to explore yet',
     text: 'The data model has no views or cubes that you may see.',
+    fromTables: 'Model from tables',
   },
   tooLong: 'This question is too long for the address.',
   partlyRead: 'Part of the address cannot be read, and is missing from the question.',
