@@ -8,6 +8,7 @@ import { deliveryShots } from './delivery-shots.ts';
 import { exploreShots } from './explore-shots.ts';
 import { frameShots, sharingShots } from './frame-shots.ts';
 import { closeUpShots, filterShots, menuShots, summaryShots, tooltipShots } from './interaction-shots.ts';
+import { modelShots } from './model-shots.ts';
 import type { Prepared } from './prepare-demo.ts';
 import { publishingShots } from './publishing-shots.ts';
 import { reportShots } from './report-shots.ts';
@@ -102,6 +103,7 @@ export function shotsOf(prepared: Prepared): Shot[] {
     ...chatShots({ call, dashboard: address, summaries: pathOf('Summaries'), builder }),
     ...administrationShots(),
     ...sourceShots(),
+    ...modelShots(),
     ...dashboards.map(
       ({ title, publicId }): Shot => ({
         name: `dashboards/${title.toLowerCase().replace(/,.*/, '')}`,
