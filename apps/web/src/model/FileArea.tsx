@@ -3,13 +3,16 @@ import type { ModelVerdict } from '../api/model-api.ts';
 import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
 import { useArea } from '../words/area.ts';
 import { MODEL } from '../words/model/model-area.ts';
-import { FileEditor, type WantedLine } from './FileEditor.tsx';
+import type { WantedLine } from './FileEditor.tsx';
 import { FileNotice } from './FileNotice.tsx';
 import { FileTabs } from './FileTabs.tsx';
+import { FileWithForm } from './FileWithForm.tsx';
+import { FormButton } from './FormButton.tsx';
 import classes from './ModelPage.module.css';
 import { type ModelProblem, problemsIn } from './model-problems.ts';
 import type { OpenFile, OpenFiles } from './open-files.ts';
 import { ProblemList } from './ProblemList.tsx';
+import { hasForm, useFormOpen } from './use-form-open.ts';
 import type { ModelNames } from './yaml-completion.ts';
 
 /** How long the caret rests on a line before the address has it. */
@@ -31,12 +34,16 @@ interface FileAreaProps {
   /** Merges what others have changed with what is typed. */
   onMerge(path: string): void;
   onLine(line: number): void;
+  /** Whether the address has the form. */
+  readonly isForm: boolean | undefined;
+  onForm(isForm: boolean): void;
 }
 
 /** The open files, the text of one of them, and what is wrong with the model. */
 export function FileArea(props: FileAreaProps) {
   const { work, files, current, isReadOnly, names, problems, dashboards, state, wanted, edits } = props;
-  const { onOpen, onClose, onMerge, onLine } = props;
+  const { onOpen, onClose, onMerge, onLine, isForm, onForm } = props;
+  const [isFormOpen, setFormOpen] = useFormOpen(isForm, onForm);
   const words = useArea(MODEL);
   const file = files.find(({ path }) => path === current);
   const marks = useMemo(
@@ -49,7 +56,11 @@ export function FileArea(props: FileAreaProps) {
   return (
     <>
       {files.length > 0 && (
-        <FileTabs files={files} current={current} onOpen={onOpen} onClose={onClose} edits={edits} />
+        <FileTabs files={files} current={current} onOpen={onOpen} onClose={onClose} edits={edits}>
+          {current !== undefined && hasForm(current) && (
+            <FormButton isOpen={isFormOpen} onOpen={setFormOpen} />
+          )}
+        </FileTabs>
       )}
       {file === undefined ? (
         <div className={classes.middle}>
@@ -70,7 +81,8 @@ export function FileArea(props: FileAreaProps) {
       ) : (
         <>
           <FileNotice work={work} file={file} isReadOnly={isReadOnly} onMerge={() => onMerge(file.path)} />
-          <FileEditor
+          <FileWithForm
+            isFormOpen={isFormOpen && hasForm(file.path)}
             work={work}
             file={file}
             isReadOnly={isReadOnly || file.isBinary}

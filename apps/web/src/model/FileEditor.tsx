@@ -13,7 +13,7 @@ export interface WantedLine {
   readonly takesFocus: boolean;
 }
 
-interface FileEditorProps {
+export interface FileEditorProps {
   readonly work: OpenFiles;
   readonly file: OpenFile;
   readonly isReadOnly: boolean;
@@ -21,6 +21,8 @@ interface FileEditorProps {
   readonly problems: readonly LineProblem[];
   readonly wanted: WantedLine | undefined;
   onLine(line: number): void;
+  /** The editor, for what is beside it; undefined when it is gone. */
+  onView?(view: CodeView | undefined): void;
 }
 
 /** The text of the file that is shown. */
@@ -41,6 +43,7 @@ export function FileEditor(props: FileEditorProps) {
       onLine: (_, line) => latest.current.onLine(line),
     });
     view.current = made;
+    latest.current.onView?.(made);
     const unsubscribe = work.state.subscribe(({ files }, before) => {
       for (const { path: closed } of before.files)
         if (!files.some((open) => open.path === closed)) made.forget(closed);
@@ -48,6 +51,7 @@ export function FileEditor(props: FileEditorProps) {
     return () => {
       unsubscribe();
       view.current = undefined;
+      latest.current.onView?.(undefined);
       made.destroy();
     };
   }, [work]);

@@ -1,6 +1,6 @@
 import { ActionIcon, CloseButton, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type PropsWithChildren, useEffect, useRef } from 'react';
 import { ButtonMenu } from '../look/ButtonMenu.tsx';
 import { isolated } from '../look/isolated.ts';
 import { useArea } from '../words/area.ts';
@@ -17,8 +17,15 @@ interface FileTabsProps {
   readonly edits?: { rename(path: string): void; remove(path: string): void } | undefined;
 }
 
-/** The open files. Those with unsaved text have a dot. */
-export function FileTabs({ files, current, onOpen, onClose, edits }: FileTabsProps) {
+/** The open files. Those with unsaved text have a dot. What is done with the one that is shown follows them. */
+export function FileTabs({
+  files,
+  current,
+  onOpen,
+  onClose,
+  edits,
+  children,
+}: PropsWithChildren<FileTabsProps>) {
   const words = useArea(MODEL);
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab of another file is scrolled into sight
@@ -49,6 +56,7 @@ export function FileTabs({ files, current, onOpen, onClose, edits }: FileTabsPro
           </li>
         ))}
       </ul>
+      {children}
       {edits !== undefined && current !== undefined && (
         <ButtonMenu position="bottom-end">
           <Menu.Target>

@@ -68,7 +68,7 @@ export function ModelPage({ deploymentId, rights, address, onAddress }: ModelPag
       branches={data}
       place={place}
       address={wanted}
-      onAddress={(next) => onAddress(writeModelAddress(next))}
+      onAddress={(next) => onAddress(writeModelAddress({ isForm: wanted.isForm, ...next }))}
       onBranch={async (branch) => {
         // The branch may be new.
         await client.invalidateQueries({ queryKey: MODEL_KEYS.branches(deploymentId) });

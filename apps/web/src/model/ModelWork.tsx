@@ -278,6 +278,8 @@ export function ModelWork(props: ModelWorkProps) {
               onClose={close}
               onMerge={(path) => setAsked({ kind: 'merge-text', path })}
               onLine={(line) => onAddress({ branch: branch.name, file: current, line })}
+              isForm={address.isForm}
+              onForm={(isForm) => onAddress({ ...address, isForm })}
             />
           )}
         </div>

@@ -1,5 +1,5 @@
 import { autocompletion, type CompletionContext, completionKeymap } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap, isolateHistory, redo, undo } from '@codemirror/commands';
 import {
   bracketMatching,
   foldGutter,
@@ -8,15 +8,14 @@ import {
   indentUnit,
   syntaxHighlighting,
 } from '@codemirror/language';
-import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import {
-  Annotation,
-  Compartment,
-  EditorSelection,
-  EditorState,
-  type Text,
-  Transaction,
-} from '@codemirror/state';
+  forEachDiagnostic,
+  lintGutter,
+  lintKeymap,
+  setDiagnostics,
+  setDiagnosticsEffect,
+} from '@codemirror/lint';
+import { Annotation, Compartment, EditorSelection, EditorState, Text, Transaction } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -30,6 +29,7 @@ import { CODE_COLOURS, CODE_THEME } from '../look/code-look.ts';
 import { languageOf, loadLanguage } from '../look/language-of.ts';
 import { styleNonce } from '../look/style-nonce.ts';
 import { textDifference } from '../look/text-difference.ts';
+import type { FormEditor, FormProblem } from '../model-form/form-editor.ts';
 import { type ModelNames, yamlCompletions } from './yaml-completion.ts';
 
 /** What is wrong with a line of a file, which is counted from 1. */
@@ -85,12 +85,13 @@ const THEME = {
 const fromOutside = Annotation.define<boolean>();
 
 /** An editor that shows one of several files, and keeps the undo history and the caret of each. Tab leaves it. */
-export class CodeView {
+export class CodeView implements FormEditor {
   readonly #view: EditorView;
   readonly #options: CodeViewOptions;
   readonly #states = new Map<string, EditorState>();
   readonly #language = new Compartment();
   readonly #mode = new Compartment();
+  readonly #listeners = new Set<() => void>();
   #path: string | undefined;
 
   constructor(parent: HTMLElement, options: CodeViewOptions) {
@@ -150,6 +151,50 @@ export class CodeView {
     if (takesFocus) this.#view.focus();
   }
 
+  get text(): string {
+    return this.#view.state.doc.toString();
+  }
+
+  get hasFocus(): boolean {
+    return this.#view.hasFocus;
+  }
+
+  get problems(): readonly FormProblem[] {
+    const found: FormProblem[] = [];
+    forEachDiagnostic(this.#view.state, ({ message, severity }, from, to) =>
+      found.push({ from, to, message, isError: severity === 'error' }),
+    );
+    return found;
+  }
+
+  edit(edits: Parameters<FormEditor['edit']>[0]): void {
+    this.#view.dispatch({
+      // A text would lose the line breaks of Windows.
+      changes: edits.map(({ from, to, insert }) => ({ from, to, insert: Text.of(insert.split('\n')) })),
+      annotations: [isolateHistory.of('full'), Transaction.userEvent.of('input.form')],
+    });
+  }
+
+  select(from: number, to: number): void {
+    this.#view.dispatch({
+      selection: EditorSelection.range(from, to),
+      effects: EditorView.scrollIntoView(from, { y: 'center' }),
+    });
+  }
+
+  undo(): void {
+    undo(this.#view);
+  }
+
+  redo(): void {
+    redo(this.#view);
+  }
+
+  listen(onChange: () => void): () => void {
+    this.#listeners.add(onChange);
+    return () => this.#listeners.delete(onChange);
+  }
+
   focus(): void {
     this.#view.focus();
   }
@@ -190,6 +235,10 @@ export class CodeView {
         keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap]),
         EditorView.theme(THEME),
         EditorView.updateListener.of(({ docChanged, selectionSet, transactions, state, startState }) => {
+          const isMarked = transactions.some(({ effects }) =>
+            effects.some((one) => one.is(setDiagnosticsEffect)),
+          );
+          if (docChanged || isMarked) for (const listener of this.#listeners) listener();
           if (transactions.some((step) => step.annotation(fromOutside) === true)) return;
           if (docChanged) this.#options.onText(path, state.doc);
           const lineIn = (one: EditorState) => one.doc.lineAt(one.selection.main.head).number;

@@ -3,6 +3,8 @@ export interface ModelAddress {
   readonly branch: string | null;
   readonly file: string | undefined;
   readonly line: number | undefined;
+  /** Whether the form is beside the text; undefined where nothing about it changes. */
+  readonly isForm?: boolean | undefined;
 }
 
 export function readModelAddress(address: string): ModelAddress {
@@ -12,14 +14,16 @@ export function readModelAddress(address: string): ModelAddress {
     branch: read.get('branch'),
     file: read.get('file') ?? undefined,
     line: Number.isInteger(line) && line > 0 ? line : undefined,
+    isForm: read.has('form') ? true : undefined,
   };
 }
 
 /** The address with readable paths. */
-export function writeModelAddress({ branch, file, line }: ModelAddress): string {
+export function writeModelAddress({ branch, file, line, isForm }: ModelAddress): string {
   const written = new URLSearchParams();
   if (branch !== null) written.set('branch', branch);
   if (file !== undefined) written.set('file', file);
   if (file !== undefined && line !== undefined) written.set('line', String(line));
+  if (isForm === true) written.set('form', '1');
   return written.toString().replaceAll('%2F', '/');
 }
