@@ -17,8 +17,13 @@ import { type ModelText, readModel } from './read-model.ts';
 
 /** The edits of a change, or why it is not made. */
 export type EditResult =
-  | { readonly edits: readonly TextEdit[]; readonly refusal?: undefined }
-  | { readonly edits?: undefined; readonly refusal: Refusal };
+  | {
+      readonly edits: readonly TextEdit[];
+      /** The model after them. */
+      readonly after: ModelText;
+      readonly refusal?: undefined;
+    }
+  | { readonly edits?: undefined; readonly after?: undefined; readonly refusal: Refusal };
 
 /**
  * The edits of a text that make a change, and nothing else: the text is read again after them, and a change that would also
@@ -27,8 +32,7 @@ export type EditResult =
 export function editModel(model: ModelText, command: ModelCommand): EditResult {
   try {
     const edits = inOrder(rawEdits(model, command)).flatMap((edit) => leastEdit(model.text, edit) ?? []);
-    if (edits.length > 0) check(model, command, edits);
-    return { edits };
+    return { edits, after: edits.length === 0 ? model : checked(model, command, edits) };
   } catch (error) {
     if (error instanceof RefusedEdit) return { refusal: error.reason };
     throw error;
@@ -55,7 +59,7 @@ function isAlreadySet({ document }: ModelText, path: readonly (string | number)[
   return !isAlias(node) && typeof value !== 'string' && document.getIn(path) === value;
 }
 
-function check(model: ModelText, command: ModelCommand, edits: readonly TextEdit[]): void {
+function checked(model: ModelText, command: ModelCommand, edits: readonly TextEdit[]): ModelText {
   const after = readModel('model.yml', applyEdits(model.text, edits));
   if ('reason' in after) throw new RefusedEdit(after.reason === 'jinja' ? 'jinja' : 'unsafe');
   const [before, now] = [plain(model), plain(after)];
@@ -67,6 +71,7 @@ function check(model: ModelText, command: ModelCommand, edits: readonly TextEdit
     wanted = { ...command, value: read as string };
   }
   if (!isSameDocument(changed(before, wanted), now)) throw new RefusedEdit('unsafe');
+  return after;
 }
 
 function plain({ document }: ModelText): unknown {

@@ -65,7 +65,7 @@ export function FormField({ spec, path }: FormFieldProps) {
         disabled={isReadOnly}
         value={value}
         data={[...data]}
-        onChange={({ currentTarget }) => set(currentTarget.value)}
+        onChange={({ currentTarget }) => set(currentTarget.value || undefined)}
       />
     );
   }

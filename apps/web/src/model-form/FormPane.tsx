@@ -1,4 +1,4 @@
-import { type ModelCommand, rangeOf, readModel } from '@facet/model-text';
+import { type ModelCommand, rangeOf } from '@facet/model-text';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
@@ -8,7 +8,7 @@ import classes from './FormPane.module.css';
 import { FormContext, type FormState } from './form-context.ts';
 import type { FormEditor } from './form-editor.ts';
 import { freeName } from './form-fields.ts';
-import { editsOf, placeOf, problemsByPath } from './form-model.ts';
+import { ModelReader, placeOf, problemsByPath } from './form-model.ts';
 import { ItemForm } from './ItemForm.tsx';
 import { useFormText } from './use-form-text.ts';
 
@@ -24,7 +24,8 @@ export default function FormPane({ editor, path, isReadOnly }: FormPaneProps) {
   const words = useArea(MODEL_FORM);
   const locale = useLocale();
   const { text, problems } = useFormText(editor);
-  const model = useMemo(() => readModel(path, text), [path, text]);
+  const reader = useMemo(() => new ModelReader(path), [path]);
+  const model = useMemo(() => reader.read(text), [reader, text]);
   const [chosen, setChosen] = useState('');
   const form = useMemo<FormState | null>(
     () =>
@@ -35,7 +36,7 @@ export default function FormPane({ editor, path, isReadOnly }: FormPaneProps) {
             isReadOnly,
             problems: problemsByPath(model, problems),
             run: (...commands) => {
-              const result = editsOf(path, editor.text, commands);
+              const result = reader.editsOf(editor.text, commands);
               if ('refusal' in result) return result.refusal;
               if (result.edits.length > 0) editor.edit(result.edits);
               return undefined;
@@ -45,7 +46,7 @@ export default function FormPane({ editor, path, isReadOnly }: FormPaneProps) {
               if (range !== undefined && !editor.hasFocus) editor.select(range.from, range.to);
             },
           },
-    [editor, path, model, problems, isReadOnly],
+    [editor, reader, model, problems, isReadOnly],
   );
   if ('reason' in model || form === null) {
     const { reason, line } = model as Extract<typeof model, { reason: unknown }>;

@@ -48,13 +48,14 @@ export function MemberList({ spec, path }: MemberListProps) {
     });
     if (isDone) list.current?.querySelector<HTMLInputElement>(`[data-row="${count}"] input`)?.select();
   };
-  const move = (index: number, step: 1 | -1) => {
+  const move = (index: number, step: 1 | -1, isRow: boolean) => {
     const to = index + step;
     if (to < 0 || to >= count) return;
     flushSync(() => {
       if (!tell(run({ kind: 'move', path: [...own, index], to }))) return;
       setOpened(opened === index ? to : opened === to ? index : opened);
     });
+    if (isRow) return focus(`[data-row="${to}"] button`);
     const button = step < 0 ? 'up' : 'down';
     const other = step < 0 ? 'down' : 'up';
     const row = `[data-row="${to}"]`;
@@ -86,7 +87,7 @@ export function MemberList({ spec, path }: MemberListProps) {
               name={name}
               isOpen={opened === index}
               onOpen={() => setOpened(opened === index ? undefined : index)}
-              onMove={(step) => move(index, step)}
+              onMove={(step, isRow) => move(index, step, isRow)}
               onRemove={() => remove(index)}
             />
           ))}

@@ -15,7 +15,7 @@ import { FormField } from './FormField.tsx';
 import classes from './FormPane.module.css';
 import { useForm } from './form-context.ts';
 import type { ListSpec } from './form-fields.ts';
-import { isWithin, keysBeside } from './form-model.ts';
+import { isWithin, keysBeside, placeOf } from './form-model.ts';
 
 interface MemberRowProps {
   readonly spec: ListSpec;
@@ -25,7 +25,8 @@ interface MemberRowProps {
   readonly name: string;
   readonly isOpen: boolean;
   onOpen(): void;
-  onMove(step: 1 | -1): void;
+  /** @param isRow whether the focus stays on the row, instead of its button */
+  onMove(step: 1 | -1, isRow: boolean): void;
   onRemove(): void;
 }
 
@@ -37,14 +38,20 @@ export function MemberRow(props: MemberRowProps) {
   const id = useId();
   const kind = spec.fields.find(({ input }) => input === 'choice');
   const type = kind === undefined ? undefined : fieldAt(model, [...path, kind.key])?.text;
-  const found = [...problems].find(([place]) => isWithin(JSON.parse(place), path))?.[1][0];
+  const within = [...problems].filter(([place]) => isWithin(JSON.parse(place), path));
+  const found = within[0]?.[1][0];
+  // The others are at their fields.
+  const isShown = (place: string) => spec.fields.some(({ key }) => place === placeOf([...path, key]));
+  const rest = within.find(([place]) => !isShown(place))?.[1][0];
   const isHidden = fieldAt(model, [...path, 'public'])?.value === false;
   const label = name === '' ? words.unnamed : name;
-  const beside = keysBeside(
-    model,
-    path,
-    spec.fields.map(({ key }) => key),
-  );
+  const beside = !isOpen
+    ? []
+    : keysBeside(
+        model,
+        path,
+        spec.fields.map(({ key }) => key),
+      );
   return (
     <li className={classes.row} data-row={index}>
       <div className={classes.rowHead}>
@@ -59,7 +66,7 @@ export function MemberRow(props: MemberRowProps) {
             if (!event.altKey || isReadOnly) return;
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
             event.preventDefault();
-            onMove(event.key === 'ArrowUp' ? -1 : 1);
+            onMove(event.key === 'ArrowUp' ? -1 : 1, true);
           }}
         >
           <IconChevronRight size={14} aria-hidden className={classes.chevron} />
@@ -85,7 +92,7 @@ export function MemberRow(props: MemberRowProps) {
               data-move="up"
               aria-label={words.moveUp(isolated(label))}
               disabled={index === 0}
-              onClick={() => onMove(-1)}
+              onClick={() => onMove(-1, false)}
             >
               <IconArrowUp size={14} aria-hidden />
             </ActionIcon>
@@ -96,7 +103,7 @@ export function MemberRow(props: MemberRowProps) {
               data-move="down"
               aria-label={words.moveDown(isolated(label))}
               disabled={index === count - 1}
-              onClick={() => onMove(1)}
+              onClick={() => onMove(1, false)}
             >
               <IconArrowDown size={14} aria-hidden />
             </ActionIcon>
@@ -115,7 +122,7 @@ export function MemberRow(props: MemberRowProps) {
       <div id={id} className={classes.fields} hidden={!isOpen}>
         {isOpen && (
           <>
-            {found !== undefined && <p className={classes.refusal}>{found.message}</p>}
+            {rest !== undefined && <p className={classes.refusal}>{rest.message}</p>}
             {spec.fields.map((field) => (
               <FormField key={field.key} spec={field} path={path} />
             ))}

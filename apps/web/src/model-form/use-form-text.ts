@@ -3,6 +3,8 @@ import type { FormEditor, FormProblem } from './form-editor.ts';
 
 /** How long after the last key in the text the form reads it again. */
 const PAUSE_MS = 150;
+/** Reading 10,000 lines takes half a second, which is felt while one types. */
+const LONG = { characters: 100_000, pauseMs: 1000 };
 
 interface FormText {
   readonly text: string;
@@ -17,7 +19,8 @@ export function useFormText(editor: FormEditor): FormText {
     const read = () => setShown({ text: editor.text, problems: editor.problems });
     const stop = editor.listen(() => {
       clearTimeout(timer);
-      if (editor.hasFocus) timer = setTimeout(read, PAUSE_MS);
+      const pause = editor.text.length > LONG.characters ? LONG.pauseMs : PAUSE_MS;
+      if (editor.hasFocus) timer = setTimeout(read, pause);
       else read();
     });
     read();

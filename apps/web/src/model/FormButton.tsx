@@ -13,8 +13,8 @@ export function FormButton({ isOpen, onOpen }: FormButtonProps) {
   const words = useArea(MODEL_FORM);
   return (
     <Button
-      variant={isOpen ? 'light' : 'subtle'}
-      color={isOpen ? undefined : 'gray'}
+      variant={isOpen ? 'default' : 'subtle'}
+      color="gray"
       size="compact-sm"
       leftSection={<IconForms size={16} aria-hidden />}
       aria-pressed={isOpen}
