@@ -144,6 +144,15 @@ describe('editModel', () => {
     );
   });
 
+  it('removes an entry between braces, unless a comment would go with it', () => {
+    const text = 'cubes:\n  - { name: a, title: "x # y", meta: [1, # one\n      2] }\n';
+    assert.equal(
+      after(text, { kind: 'remove', path: ['cubes', 0, 'title'] }),
+      text.replace('title: "x # y", ', ''),
+    );
+    assert.equal(editModel(read(text), { kind: 'remove', path: ['cubes', 0, 'meta', 0] }).refusal, 'unsafe');
+  });
+
   it('moves an item with its comments', () => {
     const moved = after(MODEL, { kind: 'move', path: [...DIMENSIONS, 1], to: 0 });
     assert.match(moved, /dimensions:\n {6}# Set by the till\.\n {6}- name: status\n/);

@@ -21,14 +21,13 @@ export interface Place {
   readonly isInFlow: boolean;
 }
 
-/** The node at a path; undefined if there is none. Refuses to go through aliases and merged maps. */
+/** The node at a path; undefined if there is none. Refuses to go through aliases. */
 export function placeAt({ document }: ModelText, path: Path): Place | undefined {
   let node = document.contents as Node | null | undefined;
   let isInFlow = false;
   for (const step of path) {
     if (isAlias(node)) throw new RefusedEdit('alias');
     if (!isMap(node) && !isSeq(node)) return undefined;
-    if (isMap(node) && node.items.some(({ key }) => keyOf(key) === '<<')) throw new RefusedEdit('merge');
     isInFlow ||= node.flow === true;
     const next = isMap(node) ? pairOf(node, step)?.value : node.items[Number(step)];
     if (next === undefined) return undefined;
