@@ -14,7 +14,12 @@ const ERRORS = [
 const TABLES = ['customers', 'a table whose name is rather long for a narrow page', 'הזמנות'].map(
   (name, index) => ({
     ...{ id: index + 1, schema: 'public', name, kind: index === 1 ? 'VIEW' : 'TABLE' },
-    ...{ rowEstimate: index === 1 ? null : 120_000 * (index + 1), columnCount: 12, comment: null },
+    ...{
+      rowEstimate: index === 1 ? null : 120_000 * (index + 1),
+      columnCount: 12,
+      comment: null,
+      matchingColumns: [],
+    },
   }),
 );
 const CATALOGUE = {
