@@ -37,7 +37,15 @@ export type {
 } from './probe/probe-protocol.ts';
 export { readerSql } from './probe/reader-sql.ts';
 export { describeDataFile, type ProbeEngine } from './probe/run-probe.ts';
-export type { CompileInput, CompileResult, Meta, ProjectFile } from './protocol/compile-result.ts';
+export type {
+  CompileInput,
+  CompileResult,
+  GraphCube,
+  GraphMember,
+  Meta,
+  ModelGraph,
+  ProjectFile,
+} from './protocol/compile-result.ts';
 export { type ModelFile, modelFiles } from './protocol/model-files.ts';
 export type { NetworkRules } from './protocol/network-rules.ts';
 export type { SourceColumn, SourceForeignKey, SourceTable } from './protocol/source-table.ts';

@@ -20,6 +20,7 @@ import { KnownQuestions } from '../features/content/verified-questions/known-que
 import { UnsubscribeLinks } from '../features/deliveries/unsubscribe/unsubscribe-links.ts';
 import { DashboardRenderer } from '../features/embedding/rendering/dashboard-renderer.ts';
 import { EventHub } from '../features/live/events/event-hub.ts';
+import { ModelGraphs } from '../features/model/graph/model-graphs.ts';
 import { ConnectedRemotes } from '../features/sources/git-remotes/connected-remotes.ts';
 import { GitHub } from '../features/sources/github/github.ts';
 import { Cursors } from '../http/pagination.ts';
@@ -61,6 +62,7 @@ export async function makePlatform(
     embedFailures: new FailureLimit(settings.embedFailureRate),
     unsubscribeLinks: new UnsubscribeLinks(await installationKey(db, 'unsubscribe_key')),
     modelDependents,
+    modelGraphs: new ModelGraphs(),
     shareableKinds,
     publicUrl,
     phase,

@@ -87,10 +87,12 @@ import { attentionOperations } from '../features/live/attention/attention.routes
 import { eventOperations } from '../features/live/events/events.routes.ts';
 import { firstStepOperations } from '../features/live/first-steps/first-steps.routes.ts';
 import { jobOperations } from '../features/live/jobs/jobs.routes.ts';
+import { modelImpactOperations } from '../features/live/model-impact/model-impact.routes.ts';
 import { branchOperations } from '../features/model/branches/branches.routes.ts';
 import { mergeOperations } from '../features/model/branches/merge.routes.ts';
 import { changeOperations } from '../features/model/changes/changes.routes.ts';
 import { fileOperations } from '../features/model/files/files.routes.ts';
+import { graphOperations } from '../features/model/graph/graph.routes.ts';
 import { proposalOperations } from '../features/model/proposals/proposals.routes.ts';
 import { uploadOperations } from '../features/model/uploads/uploads.routes.ts';
 import { validationOperations } from '../features/model/validation/validate.routes.ts';
@@ -169,6 +171,8 @@ export const operations: readonly Operation<Platform>[] = [
   ...proposalOperations,
   ...uploadOperations,
   ...validationOperations,
+  ...graphOperations,
+  ...modelImpactOperations,
   ...dbtSyncOperations,
   ...dbtIntegrationOperations,
   ...githubOperations,

@@ -26,6 +26,7 @@ import type { EngineHere } from '../features/deployments/versions/find-engine.ts
 import type { DashboardRenderer } from '../features/embedding/rendering/dashboard-renderer.ts';
 import type { WrittenSummary } from '../features/embedding/summaries/summaries.service.ts';
 import type { EventHub } from '../features/live/events/event-hub.ts';
+import type { ModelGraphs } from '../features/model/graph/model-graphs.ts';
 import type { ShareableKinds } from '../features/people/resource-policies/shareable.ts';
 import type { ModelRepositories } from '../features/sources/git/model-repository.ts';
 import type { GitHub } from '../features/sources/github/github.ts';
@@ -45,6 +46,8 @@ export interface Platform extends BasePlatform {
   readonly eventHub: EventHub;
   readonly remotes: ModelRemotes;
   readonly modelDependents: ModelDependents;
+  /** The graphs of data models that were compiled lately. */
+  readonly modelGraphs: ModelGraphs;
   readonly shareableKinds: ShareableKinds;
   readonly mailer: Mailer;
   /** GitHub, through the GitHub App in the settings. */

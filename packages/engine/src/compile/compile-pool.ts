@@ -123,7 +123,7 @@ export class CompilePool {
     signal?.throwIfAborted();
     const model = modelFiles(input.files, input.variables?.CUBEJS_SCHEMA_PATH);
     if (model.length === 0) return EMPTY_MODEL;
-    const key = `${deploymentKey}\0${inputKey(input)}`;
+    const key = `${deploymentKey}\0${input.withGraph === true}\0${inputKey(input)}`;
     let job = this.#jobs.get(key);
     if (job === undefined) {
       job = this.#enqueue({ key, deploymentKey, input, model });
@@ -291,14 +291,14 @@ export class CompilePool {
     started: number,
   ): Promise<CompileResult> {
     const { memoryMb } = this.#options;
-    const { variables = {}, securityContext = {} } = input;
+    const { variables = {}, securityContext = {}, withGraph = false } = input;
     const timeoutMs = this.#options.timeoutMs + Math.floor(characters / CHARACTERS_A_SECOND) * 1000;
     let timedOut = false;
     const timer = setTimeout(() => {
       timedOut = true;
       void worker.kill();
     }, timeoutMs);
-    const answer = await worker.compile({ files, variables, securityContext, timeoutMs });
+    const answer = await worker.compile({ files, variables, securityContext, timeoutMs, withGraph });
     clearTimeout(timer);
     const durationMs = Math.round(performance.now() - started);
     if (answer.kind === 'result') return { ...answer.result, durationMs };

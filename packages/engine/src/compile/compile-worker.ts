@@ -208,6 +208,7 @@ export class CompileWorker {
         })),
         cubesCount: Number(reply.cubesCount) || 0,
         metaJson: valid ? body.toString() : undefined,
+        ...(valid && typeof reply.graphJson === 'string' ? { graphJson: reply.graphJson } : {}),
         durationMs: Number(reply.durationMs) || 0,
         hitLimit: reply.hitLimit === true,
       },

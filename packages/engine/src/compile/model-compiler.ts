@@ -12,6 +12,7 @@ import {
 } from './compiler-hooks.ts';
 import type { Compilers, DataSchemaCompiler } from './cube-compilers.ts';
 import { Deadline } from './deadline.ts';
+import { type GraphSource, modelGraph } from './model-graph.ts';
 import { Problems } from './problems.ts';
 import { publicMeta } from './public-meta.ts';
 import { ScriptCache } from './script-cache.ts';
@@ -24,6 +25,7 @@ export type ModelToCompile = {
   securityContext: Record<string, unknown>;
   /** Milliseconds after which the compilation is abandoned, unless it is waiting asynchronously. */
   timeoutMs: number;
+  withGraph?: boolean;
 };
 
 /** Ends early by this much, so that the reply, which names the file, arrives before the caller's own timeout. */
@@ -80,7 +82,13 @@ export class ModelCompiler {
       if (problems.unreadable.length > 0) throw new Abandoned();
       return deadline.run(() => {
         const meta = publicMeta(compilers.metaTransformer);
-        return outcome([], { cubesCount: meta.cubes.length, metaJson: JSON.stringify(meta) });
+        return outcome([], {
+          cubesCount: meta.cubes.length,
+          metaJson: JSON.stringify(meta),
+          ...(model.withGraph === true
+            ? { graphJson: JSON.stringify(modelGraph(compilers as unknown as GraphSource, model.files)) }
+            : {}),
+        });
       });
     } catch (error) {
       const found = [...problems.unreadable, ...problems.fromReported(reported)];

@@ -79,10 +79,21 @@ export async function compileForMeta(
   return compileInTurn(platform, deployment, await requestOf(platform, input), client);
 }
 
+/** Compiles a model like `compileForMeta`, for a result that also has its graph, when it is the client's turn. */
+export async function compileForGraph(
+  platform: CompileParts,
+  deployment: Pick<DeploymentRow, 'tenant_id' | 'id'>,
+  input: CompileInput,
+  client: Client,
+): Promise<CompileResult> {
+  const request = await requestOf(platform, input);
+  return compileInTurn(platform, deployment, { ...request, withGraph: true }, client);
+}
+
 async function compileInTurn(
   { turns, compilePool }: CompileParts,
   { id }: Pick<DeploymentRow, 'id'>,
-  request: Awaited<ReturnType<typeof requestOf>>,
+  request: Awaited<ReturnType<typeof requestOf>> & { readonly withGraph?: boolean },
   client: Client,
 ): Promise<CompileResult> {
   return inTurn(turns, 'compile', client, ({ signal }) =>
