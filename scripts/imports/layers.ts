@@ -37,7 +37,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['chart-form', 'controls', 'widgets'],
     ['ask', 'sharing'],
     ['board', 'explore', 'home', 'host', 'workspace'],
-    ['model-form', 'publishing'],
+    ['model-form', 'model-graph', 'publishing'],
     [
       'administration',
       'builder',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFileDiff, IconGitBranch, IconPencil } from '@tabler/icons-react';
+import { IconFileDiff, IconGitBranch, IconPencil, IconSchema } from '@tabler/icons-react';
 import type { ModelBranch } from '../api/model-api.ts';
 import { useArea, useLocale } from '../words/area.ts';
 import { MODEL } from '../words/model/model-area.ts';
@@ -15,8 +15,11 @@ interface BranchBarProps {
   readonly isSaving: boolean;
   readonly isChangesOpen: boolean;
   readonly isOpening: boolean;
+  readonly isGraphOpen: boolean;
   onChoose(name: string): void;
   onChanges(): void;
+  /** Shows the graph of the model, or its files again. */
+  onGraph(): void;
   /** Each is absent where the person may not. */
   readonly onEdit?: (() => void) | undefined;
   readonly onNewBranch?: (() => void) | undefined;
@@ -26,8 +29,8 @@ interface BranchBarProps {
 
 /** The head of the page: the branch, and what can be done with all of it. */
 export function BranchBar(props: BranchBarProps) {
-  const { branches, place, unsaved, changed, isSaving, isChangesOpen, isOpening } = props;
-  const { onChoose, onChanges, onEdit, onNewBranch, onSave, onCommit } = props;
+  const { branches, place, unsaved, changed, isSaving, isChangesOpen, isOpening, isGraphOpen } = props;
+  const { onChoose, onChanges, onGraph, onEdit, onNewBranch, onSave, onCommit } = props;
   const words = useArea(MODEL);
   const number = new Intl.NumberFormat(useLocale());
   return (
@@ -45,6 +48,15 @@ export function BranchBar(props: BranchBarProps) {
           {words.newBranch}
         </Button>
       )}
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-pressed={isGraphOpen}
+        leftSection={<IconSchema size={16} aria-hidden />}
+        onClick={onGraph}
+      >
+        {words.graph}
+      </Button>
       <span className={classes.gap} />
       <span role="status" className={classes.state}>
         {unsaved > 0 && words.unsavedFiles(number.format(unsaved))}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { type BranchKey, mergeBranch } from '../api/model-api.ts';
 import { Dialog } from '../look/Dialog.tsx';
@@ -8,6 +8,8 @@ import { isolated } from '../look/isolated.ts';
 import { useArea } from '../words/area.ts';
 import { MODEL } from '../words/model/model-area.ts';
 import classes from './ChangesPanel.module.css';
+
+const ImpactLine = lazy(() => import('../model-graph/ImpactLine.tsx'));
 
 interface MergeBranchDialogProps {
   readonly branch: BranchKey;
@@ -48,6 +50,9 @@ export function MergeBranchDialog(props: MergeBranchDialogProps) {
       <div className={classes.form}>
         <p>{isPublished ? commit.publishes(isolated(parent)) : commit.text(isolated(parent))}</p>
         {hasProblems && <p className={classes.error}>{commit.problems}</p>}
+        <Suspense fallback={null}>
+          <ImpactLine branch={branch} />
+        </Suspense>
         <Checkbox
           label={words.deletes(name)}
           checked={deletes}

@@ -4,9 +4,10 @@ import { useStore } from 'zustand';
 import { type BranchKey, changesOf, type ModelBranch, openOwnBranch, writeText } from '../api/model-api.ts';
 import { metadataQuery } from '../explore/metadata-query.ts';
 import { PanelEdge } from '../look/PanelEdge.tsx';
-import { ErrorState } from '../look/States.tsx';
+import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
 import { asBoolean, useKept } from '../look/use-kept.ts';
 import { useWidth } from '../look/use-width.ts';
+import { NEW_GRAPH } from '../model-graph/graph-address.ts';
 import { useArea } from '../words/area.ts';
 import { MODEL } from '../words/model/model-area.ts';
 import { BranchBar } from './BranchBar.tsx';
@@ -29,6 +30,7 @@ import { useModelKeys } from './use-model-keys.ts';
 import { type Asked, WorkDialogs } from './WorkDialogs.tsx';
 
 const ChangesPanel = lazy(() => import('./ChangesPanel.tsx'));
+const GraphPane = lazy(() => import('../model-graph/GraphPane.tsx'));
 
 const SIDE = { least: 180, most: 480 };
 const CHANGES = { least: 280, most: 720 };
@@ -68,7 +70,9 @@ export function ModelWork(props: ModelWorkProps) {
   const [changesWidth, setChangesWidth] = useWidth('facet:model-changes', 400, CHANGES);
   const [isChangesOpen, setChangesOpen] = useKept('facet:model-changes-open', false, asBoolean);
   const [isSearching, setSearching] = useState(false);
-  const [screen, setScreen] = useState<Screen>(address.file === undefined ? 'files' : 'file');
+  const [screen, setScreen] = useState<Screen>(
+    address.file === undefined && address.graph === undefined ? 'files' : 'file',
+  );
   const [asked, setAsked] = useState<Asked>();
   const [news, setNews] = useState('');
   const [wanted, setWanted] = useState(
@@ -203,6 +207,12 @@ export function ModelWork(props: ModelWorkProps) {
         isSaving={files.some(({ isSaving }) => isSaving)}
         isChangesOpen={isChangesOpen}
         isOpening={toEdit.isPending}
+        isGraphOpen={address.graph !== undefined}
+        onGraph={() => {
+          setScreen('file');
+          const graph = address.graph === undefined ? NEW_GRAPH : undefined;
+          onAddress({ branch: branch.name, file: current, line: undefined, graph });
+        }}
         onChoose={(name) => void onBranch(name)}
         onChanges={() => setChangesOpen(!isChangesOpen)}
         onEdit={mayOpenEdits ? () => toEdit.mutate() : undefined}
@@ -260,7 +270,20 @@ export function ModelWork(props: ModelWorkProps) {
           )}
         </aside>
         <div className={classes.work}>
-          {isEmpty ? (
+          {address.graph !== undefined ? (
+            <Suspense fallback={<WidgetSkeleton shape="area" />}>
+              <GraphPane
+                branch={key}
+                parent={parent?.name}
+                hashes={hashes.data}
+                address={address.graph}
+                onAddress={(graph) =>
+                  onAddress({ branch: branch.name, file: current, line: undefined, graph })
+                }
+                onOpen={open}
+              />
+            </Suspense>
+          ) : isEmpty ? (
             <EmptyModel deploymentId={deploymentId} onNewFile={edits?.create} />
           ) : (
             <FileArea

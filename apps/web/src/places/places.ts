@@ -25,6 +25,8 @@ export interface Places {
   sourceTables(deploymentId: number, source: string): string;
   /** The files of the data model, on a branch if one is named; only the console has a page of them. */
   model(deploymentId: number, branchName?: string): string;
+  /** The graph of the data model on a branch, with what its merge would change. */
+  modelGraph(deploymentId: number, branchName: string): string;
   /** A published dashboard. */
   dashboard(publicId: string): string;
   /** The deliveries of a deployment, or of one dashboard; only the console has pages of them. */
@@ -117,6 +119,8 @@ function placesBelow(
       `${base(deploymentId)}/model${
         branchName === undefined ? '' : `?branch=${encodeURIComponent(branchName)}`
       }`,
+    modelGraph: (deploymentId, branchName) =>
+      `${base(deploymentId)}/model?branch=${encodeURIComponent(branchName)}&view=graph`,
     dashboard,
     deliveries: (deploymentId, publicId) =>
       `${base(deploymentId)}/deliveries${publicId === undefined ? '' : `?dashboard=${publicId}`}`,

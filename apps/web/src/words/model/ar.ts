@@ -15,6 +15,7 @@ const words: ModelWords = {
     notAllowed: 'يمكنك قراءة النموذج دون تغييره.',
   },
   edit: 'تعديل',
+  graph: 'المخطط',
   newBranch: 'فرع جديد',
   branchName: 'اسم الفرع',
   startsFrom: (name) => `يبدأ بملفات ${name}.`,

@@ -18,6 +18,7 @@ const words: ModelWords = {
     notAllowed: 'Du darfst das Modell lesen, aber nicht ändern.',
   },
   edit: 'Bearbeiten',
+  graph: 'Graph',
   newBranch: 'Neuer Branch',
   branchName: 'Name des Branches',
   startsFrom: (name) => `Er beginnt mit den Dateien von ${name}.`,

@@ -16,6 +16,7 @@ const words: ModelWords = {
     notAllowed: 'Puedes leer el modelo, pero no cambiarlo.',
   },
   edit: 'Editar',
+  graph: 'Grafo',
   newBranch: 'Nueva rama',
   branchName: 'Nombre de la rama',
   startsFrom: (name) => `Empieza con los archivos de ${name}.`,

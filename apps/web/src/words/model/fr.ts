@@ -17,6 +17,7 @@ const words: ModelWords = {
     notAllowed: 'Vous pouvez lire le modèle, mais pas le modifier.',
   },
   edit: 'Modifier',
+  graph: 'Graphe',
   newBranch: 'Nouvelle branche',
   branchName: 'Nom de la branche',
   startsFrom: (name) => `Elle commence avec les fichiers de ${name}.`,

@@ -15,6 +15,7 @@ const words: ModelWords = {
     notAllowed: 'אפשר לקרוא את המודל, אבל לא לשנות אותו.',
   },
   edit: 'עריכה',
+  graph: 'גרף',
   newBranch: 'ענף חדש',
   branchName: 'שם הענף',
   startsFrom: (name) => `הוא מתחיל עם הקבצים של ${name}.`,

@@ -16,6 +16,7 @@ const words: ModelWords = {
     notAllowed: 'Puoi leggere il modello, ma non modificarlo.',
   },
   edit: 'Modifica',
+  graph: 'Grafo',
   newBranch: 'Nuovo branch',
   branchName: 'Nome del branch',
   startsFrom: (name) => `Inizia con i file di ${name}.`,

@@ -16,6 +16,7 @@ const words: ModelWords = {
     notAllowed: 'モデルを閲覧できますが、変更はできません。',
   },
   edit: '編集',
+  graph: 'グラフ',
   newBranch: '新しいブランチ',
   branchName: 'ブランチの名前',
   startsFrom: (name) => `${name} のファイルから始まります。`,

@@ -16,6 +16,7 @@ const words: ModelWords = {
     notAllowed: 'Du kan lese modellen, men ikke endre den.',
   },
   edit: 'Rediger',
+  graph: 'Graf',
   newBranch: 'Ny gren',
   branchName: 'Navnet på grenen',
   startsFrom: (name) => `Den begynner med filene i ${name}.`,

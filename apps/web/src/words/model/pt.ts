@@ -16,6 +16,7 @@ const words: ModelWords = {
     notAllowed: 'Você pode ler o modelo, mas não alterá-lo.',
   },
   edit: 'Editar',
+  graph: 'Grafo',
   newBranch: 'Novo branch',
   branchName: 'Nome do branch',
   startsFrom: (name) => `Começa com os arquivos de ${name}.`,

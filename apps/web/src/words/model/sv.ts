@@ -16,6 +16,7 @@ const words: ModelWords = {
     notAllowed: 'Du får läsa modellen men inte ändra den.',
   },
   edit: 'Redigera',
+  graph: 'Graf',
   newBranch: 'Ny gren',
   branchName: 'Grenens namn',
   startsFrom: (name) => `Den börjar med filerna i ${name}.`,

@@ -16,6 +16,7 @@ const words: ModelWords = {
     notAllowed: 'Bạn được đọc mô hình nhưng không được thay đổi.',
   },
   edit: 'Sửa',
+  graph: 'Sơ đồ',
   newBranch: 'Nhánh mới',
   branchName: 'Tên nhánh',
   startsFrom: (name) => `Nhánh bắt đầu với các tệp của ${name}.`,

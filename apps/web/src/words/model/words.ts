@@ -15,6 +15,7 @@ export interface ModelWords {
     readonly notAllowed: string;
   };
   readonly edit: string;
+  readonly graph: string;
   readonly newBranch: string;
   readonly branchName: string;
   readonly startsFrom: (name: string) => string;
@@ -151,6 +152,7 @@ export const ENGLISH: ModelWords = {
     notAllowed: 'You may read the model, but not change it.',
   },
   edit: 'Edit',
+  graph: 'Graph',
   newBranch: 'New branch',
   branchName: 'Name of the branch',
   startsFrom: (name) => `It begins with the files of ${name}.`,
