@@ -43,6 +43,7 @@ import { mcp } from './rows/mcp.ts';
 import { memory } from './rows/memory.ts';
 import { modelEditor } from './rows/model-editor.ts';
 import { modelProposal } from './rows/model-proposal.ts';
+import { modelGraphRow } from './rows/model-graph.ts';
 import { oauth } from './rows/oauth.ts';
 import { permissions } from './rows/permissions.ts';
 import { pod } from './rows/pod.ts';
@@ -100,6 +101,7 @@ const ROWS: readonly Row[] = [
   builderBoard,
   modelEditor,
   modelProposal,
+  modelGraphRow,
   exploreAnswer,
   firstView,
   dashboardExports,

@@ -104,8 +104,10 @@ export function CubeDetails(props: CubeDetailsProps) {
                 const mark = changed.get(name);
                 return (
                   <li key={name}>
-                    <bdi className={classes.code}>{name}</bdi>
-                    {mark !== undefined && <ChangeMark change={mark.change} isBreaking={mark.isBreaking} />}
+                    <span>
+                      <bdi className={classes.code}>{name}</bdi>{' '}
+                      {mark !== undefined && <ChangeMark change={mark.change} isBreaking={mark.isBreaking} />}
+                    </span>
                     <span className={classes.soft}>{type}</span>
                   </li>
                 );

@@ -8,13 +8,18 @@ import { ChangeMark } from './ChangeMark.tsx';
 import classes from './GraphCanvas.module.css';
 
 export type CubeNodeType = Node<
-  { readonly cube: GraphCube; readonly change: ChangedCube | undefined; readonly isCurrent: boolean },
+  {
+    readonly cube: GraphCube;
+    readonly change: ChangedCube | undefined;
+    readonly isCurrent: boolean;
+    readonly isDown: boolean;
+  },
   'cube'
 >;
 
 /** A cube or view in the graph: what it is, and how much it has. */
 export const CubeNode = memo(function CubeNode({
-  data: { cube, change, isCurrent },
+  data: { cube, change, isCurrent, isDown },
 }: NodeProps<CubeNodeType>) {
   const words = useArea(MODEL_GRAPH);
   const number = new Intl.NumberFormat(useLocale());
@@ -28,7 +33,12 @@ export const CubeNode = memo(function CubeNode({
       data-current={isCurrent || undefined}
       data-private={!cube.isPublic || undefined}
     >
-      <Handle type="target" position={Position.Left} isConnectable={false} className={classes.handle ?? ''} />
+      <Handle
+        type="target"
+        position={isDown ? Position.Top : Position.Left}
+        isConnectable={false}
+        className={classes.handle ?? ''}
+      />
       <div className={classes.title}>
         <Icon size={16} aria-label={words.kinds[cube.kind]} />
         <bdi>{cube.title}</bdi>
@@ -38,7 +48,7 @@ export const CubeNode = memo(function CubeNode({
       <span className={classes.counts}>{words.counts(countOf('dimension'), countOf('measure'))}</span>
       <Handle
         type="source"
-        position={Position.Right}
+        position={isDown ? Position.Bottom : Position.Right}
         isConnectable={false}
         className={classes.handle ?? ''}
       />

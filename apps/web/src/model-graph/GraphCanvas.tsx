@@ -29,8 +29,11 @@ const NODE_TYPES = { cube: CubeNode };
 const FIT = { padding: 0.08, maxZoom: 1, minZoom: 0.05 };
 /** In milliseconds, of a change of what is in view. */
 const duration = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 160);
-/** Below this, only titles can be read, in larger letters. */
+/** Below these, only titles can be read, in larger letters. */
 const FAR = 0.55;
+const VERY_FAR = 0.33;
+/** With fewer nodes, all are in view. */
+const FEWEST_ON_MAP = 20;
 
 /** The cubes and views of a model as nodes that can be walked with the arrow keys. */
 export default function GraphCanvas(props: GraphCanvasProps) {
@@ -45,7 +48,9 @@ function Canvas({ graph, changes, current, isFocused, onCurrent, onFocus, onOpen
   const words = useArea(MODEL_GRAPH);
   const layout = useLayout(graph);
   const flow = useReactFlow();
-  const isFar = useStore(({ transform: [, , zoom] }) => zoom < FAR);
+  const distance = useStore(({ transform: [, , zoom] }) =>
+    zoom < VERY_FAR ? 'very-far' : zoom < FAR ? 'far' : undefined,
+  );
   const frame = useRef<HTMLDivElement>(null);
   const nodes = useMemo(
     () => (layout === undefined ? [] : nodesOf(graph, layout, changes, current)),
@@ -102,7 +107,7 @@ function Canvas({ graph, changes, current, isFocused, onCurrent, onFocus, onOpen
       aria-describedby="model-graph-keys"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it is what the keys work on
       tabIndex={0}
-      data-far={isFar || undefined}
+      data-distance={distance}
       onKeyDown={press}
     >
       <p id="model-graph-keys" hidden>
@@ -133,13 +138,15 @@ function Canvas({ graph, changes, current, isFocused, onCurrent, onFocus, onOpen
         onNodeDoubleClick={(_, { id }) => onOpen(id)}
         onPaneClick={() => onCurrent(undefined)}
       >
-        <MiniMap
-          className={classes.map ?? ''}
-          ariaLabel={words.overview}
-          pannable
-          zoomable
-          nodeBorderRadius={8}
-        />
+        {nodes.length >= FEWEST_ON_MAP && (
+          <MiniMap
+            className={classes.map ?? ''}
+            ariaLabel={words.overview}
+            pannable
+            zoomable
+            nodeBorderRadius={8}
+          />
+        )}
       </ReactFlow>
       <ZoomTools
         onFit={fit}

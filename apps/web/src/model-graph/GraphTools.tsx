@@ -79,7 +79,7 @@ export function GraphTools({ cubes, address, hasViews, onAddress }: GraphToolsPr
       )}
       <span className={classes.gap} />
       <Checkbox
-        size="xs"
+        size="sm"
         label={words.views}
         checked={hasViews}
         onChange={({ currentTarget }) => onAddress({ ...address, hasViews: currentTarget.checked })}

@@ -14,10 +14,11 @@ export function nodesOf(
   current: string | undefined,
 ): CubeNodeType[] {
   return cubes.flatMap((cube) => {
-    const position = layout.get(cube.name);
-    if (position === undefined) return [];
-    const data = { cube, change: changes.get(cube.name), isCurrent: cube.name === current };
-    return [{ id: cube.name, type: 'cube' as const, position, ...NODE, data }];
+    const placed = layout.get(cube.name);
+    if (placed === undefined) return [];
+    const { x, y, isDown } = placed;
+    const data = { cube, change: changes.get(cube.name), isCurrent: cube.name === current, isDown };
+    return [{ id: cube.name, type: 'cube' as const, position: { x, y }, ...NODE, data }];
   });
 }
 
@@ -37,7 +38,6 @@ export function linesOf(
       return {
         ...{ id, source: from, target: to, focusable: false },
         className: [isJoin ? 'join' : 'includes', isNear ? 'near' : ''].join(' '),
-        ...(isNear ? { zIndex: 1 } : {}),
         ...(isJoin && {
           markerStart: kind === 'many_to_one' ? MARKS.many : MARKS.one,
           markerEnd: kind === 'one_to_many' ? MARKS.many : MARKS.one,

@@ -8,6 +8,8 @@ export interface GraphToLayOut {
 export interface Placed {
   readonly x: number;
   readonly y: number;
+  /** Whether its edges lead down; otherwise they lead to the right. */
+  readonly isDown: boolean;
 }
 
 export const NODE = { width: 216, height: 72 } as const;

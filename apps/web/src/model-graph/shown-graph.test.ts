@@ -52,11 +52,12 @@ test('an address of the graph says the same after it was written and read, whate
 });
 
 test('an arrow key leads to the node ahead, not to a nearer one aside', () => {
+  const at = (x: number, y: number) => ({ x, y, isDown: false });
   const placed = new Map([
-    ['here', { x: 0, y: 0 }],
-    ['ahead', { x: 600, y: 0 }],
-    ['aside', { x: 300, y: 200 }],
-    ['below', { x: 0, y: 300 }],
+    ['here', at(0, 0)],
+    ['ahead', at(600, 0)],
+    ['aside', at(300, 200)],
+    ['below', at(0, 300)],
   ]);
   assert.equal(nextNode(placed, 'here', 'ArrowRight'), 'ahead');
   assert.equal(nextNode(placed, 'here', 'ArrowDown'), 'below');

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFileDiff, IconGitBranch, IconPencil, IconSchema } from '@tabler/icons-react';
+import { IconFileCode, IconFileDiff, IconGitBranch, IconPencil, IconSchema } from '@tabler/icons-react';
 import type { ModelBranch } from '../api/model-api.ts';
 import { useArea, useLocale } from '../words/area.ts';
 import { MODEL } from '../words/model/model-area.ts';
@@ -51,11 +51,12 @@ export function BranchBar(props: BranchBarProps) {
       <Button
         variant="default"
         size="compact-md"
-        aria-pressed={isGraphOpen}
-        leftSection={<IconSchema size={16} aria-hidden />}
+        leftSection={
+          isGraphOpen ? <IconFileCode size={16} aria-hidden /> : <IconSchema size={16} aria-hidden />
+        }
         onClick={onGraph}
       >
-        {words.graph}
+        {isGraphOpen ? words.files : words.graph}
       </Button>
       <span className={classes.gap} />
       <span role="status" className={classes.state}>

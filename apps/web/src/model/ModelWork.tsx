@@ -246,7 +246,11 @@ export function ModelWork(props: ModelWorkProps) {
           />
         )}
       </nav>
-      <div className={classes.body} data-screen={shownScreen}>
+      <div
+        className={classes.body}
+        data-screen={shownScreen}
+        data-graph={address.graph !== undefined || undefined}
+      >
         <aside
           className={classes.side}
           aria-label={words.files}
