@@ -1,6 +1,6 @@
 import type { HTTPRequest, Page } from 'puppeteer-core';
 import { type ConsoleDemo, openConsoleDemo } from '../console-demo.ts';
-import { atMost, type Bench, type Figure, median, type Row, rounded } from '../figure.ts';
+import { atMost, type Bench, type Figure, median, type Row } from '../figure.ts';
 import { DEMO } from '../flights-dashboard.ts';
 import { tasksByFrame } from '../frames.ts';
 
@@ -25,7 +25,7 @@ export const modelGraphRow: Row = {
       return [
         atMost(
           `graph of ${CUBES} cubes: from its data to its first picture, first visit`,
-          rounded(median(counted)),
+          median(counted),
           'ms',
           MOST_PICTURE_MS,
           counted,

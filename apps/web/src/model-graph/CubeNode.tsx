@@ -30,8 +30,8 @@ export const CubeNode = memo(function CubeNode({
     <div
       className={classes.node}
       data-kind={cube.kind}
+      data-breaking={change?.isBreaking || undefined}
       data-current={isCurrent || undefined}
-      data-private={!cube.isPublic || undefined}
     >
       <Handle
         type="target"

@@ -16,7 +16,8 @@ import { GRAPH_KEYS } from './graph-keys.ts';
 import { ImpactPanel } from './ImpactPanel.tsx';
 import { hasViews, shownGraph } from './shown-graph.ts';
 
-const GraphCanvas = lazy(() => import('./GraphCanvas.tsx'));
+const loadCanvas = () => import('./GraphCanvas.tsx');
+const GraphCanvas = lazy(loadCanvas);
 
 interface GraphPaneProps {
   readonly branch: BranchKey;
@@ -46,6 +47,10 @@ export default function GraphPane({ branch, parent, hashes, address, onAddress, 
     refetchOnWindowFocus: false,
   });
   useRefresh(branch, hashes);
+  useEffect(() => {
+    // While the model is compiled.
+    if (!address.isList) void loadCanvas();
+  }, [address.isList]);
   const cubes = useMemo(() => graph.data?.cubes ?? [], [graph.data]);
   const { focus, depth, hasViews: chosen, isList } = address;
   const shown = useMemo(
