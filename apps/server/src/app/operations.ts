@@ -57,6 +57,7 @@ import { runOperations } from '../features/deliveries/runs/runs.routes.ts';
 import { subscriptionOperations } from '../features/deliveries/subscriptions/subscriptions.routes.ts';
 import { unsubscribeOperations } from '../features/deliveries/unsubscribe/unsubscribe.routes.ts';
 import { buildStatusOperations } from '../features/deployments/builds/build-status.routes.ts';
+import { buildOperations } from '../features/deployments/builds/builds.routes.ts';
 import { dataFileOperations } from '../features/deployments/data-files/data-files.routes.ts';
 import { dataSourceOperations } from '../features/deployments/data-sources/data-sources.routes.ts';
 import { deploymentOperations } from '../features/deployments/deployments/deployments.routes.ts';
@@ -155,6 +156,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...deploymentOperations,
   ...versionOperations,
   ...buildStatusOperations,
+  ...buildOperations,
   ...logOperations,
   ...podOperations,
   ...envVariableOperations,

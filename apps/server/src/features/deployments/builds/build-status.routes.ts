@@ -6,6 +6,7 @@ import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath, Id, IsoTime, nullable } from '../../../http/shapes.ts';
 import { activeBranchOf, isBranchActive } from '../dev-mode/dev-sessions.ts';
 import { latestBuild } from './builds.store.ts';
+import { statusOf } from './builds.views.ts';
 import { isRollingOut, isWithoutPod } from './serving-pods.store.ts';
 
 const { readOperation } = operationsWith<unknown>('Deployments');
@@ -92,9 +93,6 @@ export const buildStatusOperations = [
   }),
 ];
 
-/** The words of the API for a build's stored status. */
-const STATUS = { building: 'building', success: 'built', failed: 'failed', superseded: 'cancelled' } as const;
-
 /**
  * A build is reported as built once queries reach it, and as failed if its pod reports why it cannot start. A pod
  * that was killed says nothing about the build.
@@ -103,7 +101,7 @@ async function standingOf(db: Db, build: NonNullable<Awaited<ReturnType<typeof l
   if (build.status === 'success' && build.error !== null)
     return { status: 'failed', deploymentStatus: 'not_started' };
   if (await isRollingOut(db, build)) return { status: 'building', deploymentStatus: 'rolling_out' };
-  const status = STATUS[build.status as keyof typeof STATUS];
+  const status = statusOf(build);
   if (await isWithoutPod(db, build)) return { status, deploymentStatus: 'not_started' };
   return { status, deploymentStatus: build.is_live ? 'live' : null };
 }

@@ -45,6 +45,24 @@ test('a failed build reports the reason and leaves the previous build serving', 
   assert.match(log.join('\n'), /broken/);
 });
 
+test('builds are listed with their commits, and a failed one has its errors at their places', async () => {
+  const { items } = await server.ok('GET', api(id, '/builds?branchName=main'));
+  const [failed, good] = items;
+  assert.deepEqual([failed.status, failed.isLive], ['failed', false]);
+  assert.deepEqual([good.status, good.isLive], ['built', true]);
+  assert.match(failed.commit.hash, /^[0-9a-f]{40}$/);
+  assert.ok(failed.commit.authorName !== '' && failed.commit.message !== '');
+  const details = await server.ok('GET', api(id, `/builds/${failed.id}`));
+  assert.deepEqual(
+    details.problems.map((problem: Json) => problem.fileName),
+    ['model/broken.yml'],
+  );
+  assert.match(details.problems[0].message, /broken/);
+  assert.deepEqual((await server.ok('GET', api(id, '/builds?branchName=none'))).items, []);
+  const other = await server.makeDeployment('Other builds');
+  assert.equal((await server.call('GET', api(other, `/builds/${failed.id}`))).status, 404);
+});
+
 test('a fixed model is built and served', async () => {
   await publish(server, id, 'model/broken.yml', 'cubes: []\n');
   const built = await server.waitForBuild(id, 'main');
