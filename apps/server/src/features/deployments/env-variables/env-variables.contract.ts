@@ -1,5 +1,5 @@
 import { developers, type FeatureContract } from '../../../../test/feature-contract.ts';
-import { deploymentPath, ofDeployment, withBody } from '../../../../test/fixture.ts';
+import { deploymentPath, must, ofDeployment, withBody } from '../../../../test/fixture.ts';
 import { nameAt } from '../../../../test/grow-list.ts';
 
 export const envVariableContract: FeatureContract = {
@@ -8,10 +8,17 @@ export const envVariableContract: FeatureContract = {
     setEnvVariables: withBody((fixture) => ({
       env_variables: [{ name: 'SAMPLE', value: fixture.unique() }],
     })),
+    removeEnvVariable: async (fixture) => {
+      const name = `SAMPLE_${fixture.unique()}`;
+      const body = { env_variables: [{ name, value: 'x' }] };
+      await must(fixture.server, 'PUT', `${deploymentPath(fixture)}/env-vars`, body);
+      return { ...ofDeployment(fixture), query: { name } };
+    },
   },
   failing: async ({ deploymentId }) => {
     const params = { deploymentId };
     return {
+      removeEnvVariable: [[404, { params, query: { name: 'NO_SUCH_VARIABLE' } }]],
       setEnvVariables: [
         [
           400,
@@ -45,5 +52,6 @@ export const envVariableContract: FeatureContract = {
   access: {
     getEnvVariables: developers,
     setEnvVariables: developers,
+    removeEnvVariable: developers,
   },
 };

@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { PageQuery } from '../../../http/pagination.ts';
@@ -9,10 +10,11 @@ import { type EnvVariableRow, listEnvVariables } from '../variables/read-variabl
 import { checkDataSources } from './check-data-sources.ts';
 import {
   EnvVariablesListResponse,
+  RemoveEnvVariableQuery,
   SetEnvVariablesInput,
   SetEnvVariablesQuery,
 } from './env-variables.schema.ts';
-import { setEnvVariables, viewOfEnvVariable } from './env-variables.service.ts';
+import { removeEnvVariable, setEnvVariables, viewOfEnvVariable } from './env-variables.service.ts';
 
 type Parts = Pick<BasePlatform, 'cursors' | 'jobs'> & SourceParts;
 
@@ -63,6 +65,24 @@ export const envVariableOperations = [
       audit({ deploymentId: deployment.id, name: deployment.name }, { variables: changed });
       const rows = await listEnvVariables(tx, deployment);
       return view(platform, deployment.id, {}, rows, Infinity);
+    },
+  }),
+  writeOperation({
+    id: 'removeEnvVariable',
+    method: 'DELETE',
+    path: '/api/v1/deployments/{deploymentId}/env-vars',
+    summary: "Remove one of a deployment's variables",
+    description: 'Rebuilds production and the active branches without the variable.',
+    access: DEPLOYMENT_ACTIONS.setVariables,
+    audit: 'Updated deployment configuration',
+    params: DeploymentPath,
+    query: RemoveEnvVariableQuery,
+    answers: { 204: Type.Null() },
+    errors: { 404: 'The deployment has no variable of this name.' },
+    async handle({ platform, tx, caller, deployment, query: { name }, audit }) {
+      const grant = grantDeployment(caller, deployment, 'setVariables');
+      await removeEnvVariable(platform, tx, grant, name);
+      audit({ deploymentId: deployment.id, name: deployment.name }, { variables: [name] });
     },
   }),
 ];

@@ -20,4 +20,8 @@ export const SetEnvVariablesQuery = Type.Object({
   ),
 });
 
+export const RemoveEnvVariableQuery = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 255, description: 'The name of the variable.' }),
+});
+
 export const EnvVariablesListResponse = listWithData('EnvVariablesListResponse', EnvVariableItem);

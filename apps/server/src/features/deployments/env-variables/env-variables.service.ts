@@ -1,9 +1,16 @@
 import type { Keyring, Tx } from '@facet/db';
 import { lockDeployment } from '../../../auth/deployment.ts';
+import { notFound } from '../../../errors/errors.ts';
 import type { DeploymentGrant } from '../access/deployment-policy.ts';
 import { type BuildParts, requestBuildsOfServed } from '../builds/builds.service.ts';
 import { checkVariables, isSecretName, MASK } from '../variables/check-variables.ts';
-import { type EnvVariableRow, readVariables, VARIABLE, writeVariables } from '../variables/read-variables.ts';
+import {
+  deleteEnvVariable,
+  type EnvVariableRow,
+  readVariables,
+  VARIABLE,
+  writeVariables,
+} from '../variables/read-variables.ts';
 
 /** A variable as responses show it: secret values are masked. */
 export function viewOfEnvVariable(keyring: Keyring, row: EnvVariableRow) {
@@ -31,4 +38,19 @@ export async function setEnvVariables(
   await writeVariables(tx, platform.keyring, grant, changed);
   if (changed.length > 0) await requestBuildsOfServed(platform, tx, locked, 'variables changed');
   return changed.map(({ name }) => name);
+}
+
+/**
+ * Removes a variable and rebuilds everything that was served with it.
+ * @throws 404 if there is none of this name
+ */
+export async function removeEnvVariable(
+  platform: BuildParts,
+  tx: Tx,
+  grant: DeploymentGrant<'setVariables'>,
+  name: string,
+): Promise<void> {
+  const locked = await lockDeployment(tx, grant.tenantId, grant.id);
+  if (!(await deleteEnvVariable(tx, grant, name))) throw notFound(`Variable ${name}`);
+  await requestBuildsOfServed(platform, tx, locked, 'variables changed');
 }

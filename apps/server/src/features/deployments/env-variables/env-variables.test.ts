@@ -132,6 +132,17 @@ test('a changed variable rebuilds production and the branch in dev mode', async 
   await eventually(inDev, (value) => value === 'good day');
 });
 
+test('a removed variable is gone from the next build, and one that does not exist is a 404', async () => {
+  await set('REMOVED', '1');
+  const before = await newestBuild();
+  const remove = () => server.call('DELETE', api(id, '/env-vars?name=REMOVED'));
+  assert.equal((await remove()).status, 204);
+  assert.ok((await newestBuild()) > before);
+  const { items } = await server.ok('GET', api(id, '/env-vars?first=1000'));
+  assert.ok(!items.some(({ name }: { name: string }) => name === 'REMOVED'));
+  assert.equal((await remove()).status, 404);
+});
+
 test('concurrent requests all store their variables', async () => {
   const names = Array.from({ length: 8 }, (_, index) => `AT_ONCE_${index}`);
   const answers = await Promise.all(names.map((name) => set(name, 'x')));

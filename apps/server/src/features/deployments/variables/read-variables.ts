@@ -3,7 +3,7 @@ import type { DeploymentRow } from '../../../auth/deployment.ts';
 import type { DeploymentGrant } from '../access/deployment-policy.ts';
 import { listEnvVariables, upsertEnvVariables } from './variables.store.ts';
 
-export { type EnvVariableRow, listEnvVariables } from './variables.store.ts';
+export { deleteEnvVariable, type EnvVariableRow, listEnvVariables } from './variables.store.ts';
 
 /** The encryption context of a variable's value. */
 export const VARIABLE = 'env_variables.value';

@@ -39,3 +39,18 @@ export async function upsertEnvVariables(
     )
     .execute();
 }
+
+/** Deletes a variable; false if there is none of this name. */
+export async function deleteEnvVariable(
+  tx: Tx,
+  { tenantId, id }: DeploymentGrant<'setVariables'>,
+  name: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('env_variables')
+    .where('tenant_id', '=', tenantId)
+    .where('deployment_id', '=', id)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
