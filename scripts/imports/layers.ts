@@ -42,6 +42,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'administration',
       'builder',
       'deliveries',
+      'deployment-pages',
       'model',
       'new-deployment',
       'reports',

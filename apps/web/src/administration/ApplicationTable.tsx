@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { use, useState } from 'react';
 import type { ConnectedApplication } from '../api/connected-applications-api.ts';
 import { FormatsContext } from '../look/formats-context.ts';
+import classes from '../look/Page.module.css';
 import { useArea } from '../words/area.ts';
 import { CONNECTED_APPLICATIONS } from '../words/connected-applications/connected-applications-area.ts';
-import classes from './Administration.module.css';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { reachOf } from './reach-of.ts';
 

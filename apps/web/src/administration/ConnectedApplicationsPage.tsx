@@ -9,6 +9,7 @@ import {
 } from '../api/connected-applications-api.ts';
 import { isWorthAsking } from '../api/failure-of.ts';
 import { nextPage } from '../api/next-page.ts';
+import classes from '../look/Page.module.css';
 import { SearchField } from '../look/SearchField.tsx';
 import { ShowMore } from '../look/ShowMore.tsx';
 import { ShowRequest } from '../look/ShowRequest.tsx';
@@ -17,7 +18,6 @@ import { useTitle } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { CONNECTED_APPLICATIONS } from '../words/connected-applications/connected-applications-area.ts';
 import { WithFormats } from '../workspace/WithFormats.tsx';
-import classes from './Administration.module.css';
 import { ApplicationTable } from './ApplicationTable.tsx';
 import { APPLICATIONS_KEY } from './applications-key.ts';
 

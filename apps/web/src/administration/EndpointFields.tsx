@@ -1,9 +1,9 @@
 import type { LanguageModelSettings } from '@facet/client';
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, TextInput } from '@mantine/core';
+import classes from '../look/Page.module.css';
 import { useArea } from '../words/area.ts';
 import { LANGUAGE_MODEL } from '../words/language-model/language-model-area.ts';
-import classes from './Administration.module.css';
 import type { ModelDraft } from './model-draft.ts';
 
 interface EndpointFieldsProps {

@@ -1,9 +1,9 @@
 import type { LanguageModelSettings } from '@facet/client';
 import '@mantine/core/styles/NumberInput.css';
 import { NumberInput } from '@mantine/core';
+import classes from '../look/Page.module.css';
 import { useArea, useLocale } from '../words/area.ts';
 import { LANGUAGE_MODEL } from '../words/language-model/language-model-area.ts';
-import classes from './Administration.module.css';
 import type { Amount, ModelDraft } from './model-draft.ts';
 
 /** The greatest values that the server takes. */

@@ -5,10 +5,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { changingModel, removingModel } from '../api/language-model-api.ts';
 import { FormatsContext } from '../look/formats-context.ts';
+import classes from '../look/Page.module.css';
 import { useArea } from '../words/area.ts';
 import { LANGUAGE_MODEL } from '../words/language-model/language-model-area.ts';
 import { ActionDialog } from '../workspace/ActionDialog.tsx';
-import classes from './Administration.module.css';
 import { ModelTest } from './ModelTest.tsx';
 import { MODEL_KEY } from './model-key.ts';
 

@@ -3,9 +3,9 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { testModel } from '../api/language-model-api.ts';
 import { exactDurationText } from '../look/durations.ts';
+import classes from '../look/Page.module.css';
 import { useArea, useLocale } from '../words/area.ts';
 import { LANGUAGE_MODEL } from '../words/language-model/language-model-area.ts';
-import classes from './Administration.module.css';
 
 /** A button that tests the stored model, and what the test found out. */
 export function ModelTest() {

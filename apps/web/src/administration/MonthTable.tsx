@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { isWorthAsking } from '../api/failure-of.ts';
 import { modelUsageByMonth } from '../api/language-model-api.ts';
+import classes from '../look/Page.module.css';
 import { ErrorState } from '../look/States.tsx';
 import { useArea, useLocale } from '../words/area.ts';
 import { LANGUAGE_MODEL } from '../words/language-model/language-model-area.ts';
-import classes from './Administration.module.css';
 import { MONTHS_KEY } from './model-key.ts';
 import { UsedCells, UsedHeads } from './UsedColumns.tsx';
 

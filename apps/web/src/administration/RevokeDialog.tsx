@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ConnectedApplication, revokingApplication } from '../api/connected-applications-api.ts';
+import classes from '../look/Page.module.css';
 import { useArea } from '../words/area.ts';
 import { CONNECTED_APPLICATIONS } from '../words/connected-applications/connected-applications-area.ts';
 import { ActionDialog } from '../workspace/ActionDialog.tsx';
-import classes from './Administration.module.css';
 import { APPLICATIONS_KEY } from './applications-key.ts';
 
 interface RevokeDialogProps {

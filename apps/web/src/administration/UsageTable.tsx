@@ -1,7 +1,7 @@
 import type { LanguageModelUsage } from '@facet/client';
+import classes from '../look/Page.module.css';
 import { useArea, useLocale } from '../words/area.ts';
 import { LANGUAGE_MODEL } from '../words/language-model/language-model-area.ts';
-import classes from './Administration.module.css';
 import { UsedCells, UsedHeads } from './UsedColumns.tsx';
 
 interface UsageTableProps {

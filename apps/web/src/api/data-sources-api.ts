@@ -8,6 +8,7 @@ import {
   getEnvVariables,
   listDataSources,
   listDataSourceTypes,
+  removeEnvVariable,
   setEnvVariables,
   testDataSources,
 } from '@facet/client';
@@ -108,6 +109,19 @@ export function settingVariables(
           ...(isTested ? {} : { query: { test: false } }),
         }),
       ),
+  };
+}
+
+/** Removes a variable, which rebuilds production. */
+export function removingVariable(deploymentId: number, name: string): Change<unknown> {
+  return {
+    shown: {
+      operation: 'removeEnvVariable',
+      method: 'DELETE',
+      path: `${rootOf(deploymentId)}/env-vars?name=${encodeURIComponent(name)}`,
+      parameters: { deploymentId },
+    },
+    send: () => answerTo(removeEnvVariable({ client, path: { deploymentId }, query: { name } })),
   };
 }
 

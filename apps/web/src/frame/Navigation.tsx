@@ -10,9 +10,10 @@ import {
   IconMessageQuestion,
   IconPlugConnected,
   IconPlus,
+  IconServer,
   IconTelescope,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Place } from '../host/place.ts';
 import { useArea } from '../words/area.ts';
@@ -22,10 +23,12 @@ import {
   CHAT_PATH,
   CONNECTED_APPLICATIONS_PATH,
   DELIVERIES_PATH,
+  DEPLOYMENT_PATHS,
   EXPLORE_PATH,
   LANGUAGE_MODEL_PATH,
   MODEL_PATH,
   mayExplore,
+  mayLookAfter,
   mayReadModel,
   maySeeSources,
   maySeeWorkspace,
@@ -140,6 +143,7 @@ export function Navigation({ place, reached, deployment }: NavigationProps) {
               {words.model}
             </Link>
           )}
+          {mayLookAfter(deployment) && <DeploymentLink deployment={deployment} />}
           {isAdmin && (
             <Link
               to={DELIVERIES_PATH}
@@ -178,6 +182,26 @@ export function Navigation({ place, reached, deployment }: NavigationProps) {
         </a>
       </div>
     </nav>
+  );
+}
+
+/** The way to the pages about a deployment, the first of them that the person may see. */
+function DeploymentLink({ deployment }: { deployment: ReachedDeployment }) {
+  const words = useArea(CONSOLE);
+  const { pathname } = useLocation();
+  const isOpen = Object.values(DEPLOYMENT_PATHS).some((path) =>
+    `${pathname}/`.startsWith(`${path.replace('$deploymentId', String(deployment.id))}/`),
+  );
+  return (
+    <Link
+      to={mayReadModel(deployment) ? DEPLOYMENT_PATHS.builds : DEPLOYMENT_PATHS.variables}
+      params={{ deploymentId: String(deployment.id) }}
+      className={classes.link}
+      {...(isOpen ? { 'aria-current': 'page' as const } : {})}
+    >
+      <IconServer size={18} stroke={1.6} aria-hidden />
+      {words.deployment}
+    </Link>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   LANGUAGE_MODEL_PATH,
   mayCreate,
   mayExplore,
+  mayLookAfter,
   mayReadModel,
   maySeeSources,
   maySeeWorkspace,
@@ -96,6 +97,17 @@ export function pageEntries(
         label: words.model,
         hint: name,
         way: { kind: 'address', href: CONSOLE_PLACES.model(id) },
+      }),
+    ),
+    ...deployments.filter(mayLookAfter).map(
+      ({ id, name, actions }): PaletteEntry => ({
+        id: `deployment-${id}`,
+        label: words.deployment,
+        hint: name,
+        way: {
+          kind: 'address',
+          href: CONSOLE_PLACES.deployment(id, actions.includes('SchemaRead') ? 'builds' : 'variables'),
+        },
       }),
     ),
     ...(current !== undefined && maySeeWorkspace(current)

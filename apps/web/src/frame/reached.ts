@@ -21,6 +21,13 @@ export const DELIVERIES_PATH = '/deployments/$deploymentId/deliveries';
 /** The address of the data sources of a deployment. */
 export const SOURCES_PATH = '/deployments/$deploymentId/sources';
 
+/** The addresses of the pages about a deployment itself. */
+export const DEPLOYMENT_PATHS = {
+  builds: '/deployments/$deploymentId/builds',
+  logs: '/deployments/$deploymentId/logs',
+  variables: '/deployments/$deploymentId/variables',
+} as const;
+
 /** The address of the language model of the account. */
 export const LANGUAGE_MODEL_PATH = '/administration/language-model';
 
@@ -76,4 +83,9 @@ export function mayEditFiles(deployment: ReachedDeployment): boolean {
 /** Whether a person may publish changes of the files of the data model. */
 export function mayChangeModel({ actions }: ReachedDeployment): boolean {
   return actions.includes('SchemaUpdate');
+}
+
+/** Whether a person looks after a deployment: those who write its model, and those who set its variables. */
+export function mayLookAfter({ actions }: ReachedDeployment): boolean {
+  return actions.includes('SchemaRead') || actions.includes('SecretsManage');
 }

@@ -9,6 +9,8 @@ const ACCESS = ['access', 'seen'];
 const JOBS = ['jobs', 'attention'];
 /** Those of deliveries and their runs. */
 const DELIVERIES = ['deliveries'];
+/** Those of builds. */
+const BUILDS = ['builds'];
 
 /** When to read a model after its build: the old one is served until a process with the new one is ready. */
 const TAKES_OVER_MS = [0, 3_000, 15_000];
@@ -38,6 +40,7 @@ export function readAgain(client: QueryClient, event: ServerEvent): void {
     });
   if (/^(?:build|sync|run|export)\./.test(event.type)) forget(client, JOBS);
   if (event.type.startsWith('run.')) forget(client, DELIVERIES);
+  if (event.type.startsWith('build.')) forget(client, BUILDS);
   if (event.type === 'build.succeeded') {
     const queryKey = ['metadata', event.deploymentId];
     for (const delay of TAKES_OVER_MS) setTimeout(() => void client.invalidateQueries({ queryKey }), delay);
@@ -63,5 +66,5 @@ function forget(client: QueryClient, names: readonly string[]): void {
 
 /** Reads again what lists content and what runs. */
 export function forgetWhatRuns(client: QueryClient): void {
-  forget(client, [...LISTS, ...JOBS, ...DELIVERIES]);
+  forget(client, [...LISTS, ...JOBS, ...DELIVERIES, ...BUILDS]);
 }

@@ -4,6 +4,15 @@ interface PlacedObject {
   readonly id: number;
 }
 
+/** The pages about a deployment itself, by the ends of their addresses. */
+export type DeploymentPage = 'builds' | 'logs' | 'variables';
+
+/** A place in a file. */
+interface FilePlace {
+  readonly file: string;
+  readonly line?: number | null;
+}
+
 /** The addresses of pages, which parts of the product link to without knowing whose pages they are. */
 export interface Places {
   /** The workspace, or a folder in it. */
@@ -23,10 +32,13 @@ export interface Places {
   sources(deploymentId: number): string;
   /** The tables of a data source. */
   sourceTables(deploymentId: number, source: string): string;
-  /** The files of the data model, on a branch if one is named; only the console has a page of them. */
-  model(deploymentId: number, branchName?: string): string;
+  /** The files of the data model, on a branch and at a place if they are named; only the console has a page of them. */
+  model(deploymentId: number, branchName?: string, at?: FilePlace): string;
   /** The graph of the data model on a branch, with what its merge would change. */
   modelGraph(deploymentId: number, branchName: string): string;
+  /** A page about a deployment itself; only the console has them. */
+  deployment(deploymentId: number, page: DeploymentPage): string;
+  build(deploymentId: number, buildId: number): string;
   /** A published dashboard. */
   dashboard(publicId: string): string;
   /** The deliveries of a deployment, or of one dashboard; only the console has pages of them. */
@@ -115,12 +127,17 @@ function placesBelow(
     shared: (deploymentId) => `${base(deploymentId)}/shared`,
     sources: (deploymentId) => `${base(deploymentId)}/sources`,
     sourceTables: (deploymentId, source) => `${base(deploymentId)}/sources/${encodeURIComponent(source)}`,
-    model: (deploymentId, branchName) =>
-      `${base(deploymentId)}/model${
-        branchName === undefined ? '' : `?branch=${encodeURIComponent(branchName)}`
-      }`,
+    model(deploymentId, branchName, at) {
+      const query = new URLSearchParams();
+      if (branchName !== undefined) query.set('branch', branchName);
+      if (at !== undefined) query.set('file', at.file);
+      if (at?.line != null) query.set('line', String(at.line));
+      return `${base(deploymentId)}/model${query.size === 0 ? '' : `?${query}`}`;
+    },
     modelGraph: (deploymentId, branchName) =>
       `${base(deploymentId)}/model?branch=${encodeURIComponent(branchName)}&view=graph`,
+    deployment: (deploymentId, page) => `${base(deploymentId)}/${page}`,
+    build: (deploymentId, buildId) => `${base(deploymentId)}/builds/${buildId}`,
     dashboard,
     deliveries: (deploymentId, publicId) =>
       `${base(deploymentId)}/deliveries${publicId === undefined ? '' : `?dashboard=${publicId}`}`,

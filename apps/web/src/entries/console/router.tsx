@@ -12,6 +12,7 @@ import {
   CHAT_PATH,
   CONNECTED_APPLICATIONS_PATH,
   DELIVERIES_PATH,
+  DEPLOYMENT_PATHS,
   EXPLORE_PATH,
   LANGUAGE_MODEL_PATH,
   MODEL_PATH,
@@ -147,6 +148,29 @@ const modelRoute = createRoute({
   component: lazyRouteComponent(() => import('./ModelRoute.tsx'), 'ModelRoute'),
 });
 
+const deploymentRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: DEPLOYMENT_PATHS.builds,
+    component: lazyRouteComponent(() => import('./DeploymentRoutes.tsx'), 'BuildsRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: DEPLOYMENT_PATHS.logs,
+    component: lazyRouteComponent(() => import('./DeploymentRoutes.tsx'), 'LogsRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: DEPLOYMENT_PATHS.variables,
+    component: lazyRouteComponent(() => import('./DeploymentRoutes.tsx'), 'VariablesRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: `${DEPLOYMENT_PATHS.builds}/$buildId`,
+    component: lazyRouteComponent(() => import('./DeploymentRoutes.tsx'), 'BuildRoute'),
+  }),
+] as const;
+
 const reportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: REPORT_PATH,
@@ -195,6 +219,7 @@ export function consoleRouter(boot: ConsoleBoot, client: QueryClient) {
       deliveryRoute,
       editDeliveryRoute,
       sourcesRoute,
+      ...deploymentRoutes,
       connectedApplicationsRoute,
       languageModelRoute,
       accountRoute,
