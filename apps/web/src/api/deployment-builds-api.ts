@@ -23,6 +23,17 @@ export function buildsPage(
   return answerTo(listBuilds({ client, path: { deploymentId }, query, signal }));
 }
 
+/** The newest build of a branch; null if it was never built. Rejects with an `ApiError`. */
+export async function newestBuildOf(
+  deploymentId: number,
+  branchName: string,
+  signal: AbortSignal,
+): Promise<Build | null> {
+  const query = { branchName, first: 1 };
+  const { items } = await answerTo(listBuilds({ client, path: { deploymentId }, query, signal }));
+  return items[0] ?? null;
+}
+
 /** A build with its errors. Rejects with an `ApiError`. */
 export function buildDetails(
   deploymentId: number,

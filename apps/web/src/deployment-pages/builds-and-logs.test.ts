@@ -5,7 +5,7 @@ import { mockApi, paged, Refusal } from '../testing/mock-api.ts';
 import { openStage } from '../testing/open-stage.ts';
 import { assertFitsPhone } from '../testing/sideways.ts';
 
-const RIGHTS = { pages: ['builds', 'logs', 'variables'], maySetVariables: true, mayConfigure: true };
+const RIGHTS = { pages: ['builds', 'logs', 'variables'], mayConfigure: true };
 const GOOD: DeploymentBuild = {
   id: 12,
   status: 'built',

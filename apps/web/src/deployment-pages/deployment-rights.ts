@@ -5,7 +5,6 @@ import type { DeploymentPage } from '../places/places.ts';
 export interface DeploymentRights {
   /** In the order of the navigation. */
   readonly pages: readonly DeploymentPage[];
-  readonly maySetVariables: boolean;
   /** Change the version, and decide what a token contains. */
   readonly mayConfigure: boolean;
 }
@@ -15,12 +14,13 @@ const NEEDS = {
   builds: 'SchemaRead',
   logs: 'DeploymentRead',
   variables: 'SecretsManage',
+  environments: 'DeploymentRead',
+  pods: 'DeploymentRead',
 } as const satisfies Record<DeploymentPage, string>;
 
 export function deploymentRights({ actions }: Pick<ReachedDeployment, 'actions'>): DeploymentRights {
   return {
     pages: (Object.keys(NEEDS) as DeploymentPage[]).filter((page) => actions.includes(NEEDS[page])),
-    maySetVariables: actions.includes('SecretsManage'),
     mayConfigure: actions.includes('DeploymentUpdate'),
   };
 }

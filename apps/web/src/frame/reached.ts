@@ -26,6 +26,8 @@ export const DEPLOYMENT_PATHS = {
   builds: '/deployments/$deploymentId/builds',
   logs: '/deployments/$deploymentId/logs',
   variables: '/deployments/$deploymentId/variables',
+  environments: '/deployments/$deploymentId/environments',
+  pods: '/deployments/$deploymentId/pods',
 } as const;
 
 /** The address of the language model of the account. */

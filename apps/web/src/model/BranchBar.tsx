@@ -4,10 +4,12 @@ import type { ModelBranch } from '../api/model-api.ts';
 import { useArea, useLocale } from '../words/area.ts';
 import { MODEL } from '../words/model/model-area.ts';
 import classes from './BranchBar.module.css';
+import { BranchBuild } from './BranchBuild.tsx';
 import { BranchChoice } from './BranchChoice.tsx';
 import type { BranchPlace } from './branch-place.ts';
 
 interface BranchBarProps {
+  readonly deploymentId: number;
   readonly branches: readonly ModelBranch[];
   readonly place: BranchPlace;
   readonly unsaved: number;
@@ -29,8 +31,8 @@ interface BranchBarProps {
 
 /** The head of the page: the branch, and what can be done with all of it. */
 export function BranchBar(props: BranchBarProps) {
-  const { branches, place, unsaved, changed, isSaving, isChangesOpen, isOpening, isGraphOpen } = props;
-  const { onChoose, onChanges, onGraph, onEdit, onNewBranch, onSave, onCommit } = props;
+  const { deploymentId, branches, place, unsaved, changed, isSaving, isChangesOpen, isOpening } = props;
+  const { isGraphOpen, onChoose, onChanges, onGraph, onEdit, onNewBranch, onSave, onCommit } = props;
   const words = useArea(MODEL);
   const number = new Intl.NumberFormat(useLocale());
   return (
@@ -58,6 +60,7 @@ export function BranchBar(props: BranchBarProps) {
       >
         {isGraphOpen ? words.files : words.graph}
       </Button>
+      <BranchBuild deploymentId={deploymentId} branchName={place.branch.name} />
       <span className={classes.gap} />
       <span role="status" className={classes.state}>
         {unsaved > 0 && words.unsavedFiles(number.format(unsaved))}

@@ -200,6 +200,7 @@ export function ModelWork(props: ModelWorkProps) {
   return (
     <main className={classes.page}>
       <BranchBar
+        deploymentId={deploymentId}
         branches={branches}
         place={place}
         unsaved={unsaved.size}

@@ -5,7 +5,7 @@ interface PlacedObject {
 }
 
 /** The pages about a deployment itself, by the ends of their addresses. */
-export type DeploymentPage = 'builds' | 'logs' | 'variables';
+export type DeploymentPage = 'builds' | 'logs' | 'variables' | 'environments' | 'pods';
 
 /** A place in a file. */
 interface FilePlace {

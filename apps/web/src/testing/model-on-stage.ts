@@ -68,6 +68,7 @@ export function mockModel(
   return mockApi(t, page, {
     getMetadata: () => sampleMetadata(),
     listBranches: () => ({ items: model.branches, data: model.branches, pageInfo }),
+    listBuilds: () => ({ items: [], pageInfo }),
     fileHashes: ({ query: { branchName } }) =>
       Object.fromEntries(
         Object.entries(filesOf(branchName)).map(([path, text]) => [path, { hash: sha1(text) }]),

@@ -1,11 +1,11 @@
 import type { Build } from '../../api/deployment-builds-api.ts';
+import { BuildState } from '../../look/BuildState.tsx';
 import { useFormats } from '../../look/formats-context.ts';
 import page from '../../look/Page.module.css';
 import { useArea } from '../../words/area.ts';
 import { DEPLOYMENT } from '../../words/deployment/deployment-area.ts';
 import { BuildDuration } from './BuildDuration.tsx';
 import classes from './BuildFacts.module.css';
-import { BuildState } from './BuildState.tsx';
 
 /** What is known about a build. */
 export function BuildFacts({ build }: { readonly build: Build }) {

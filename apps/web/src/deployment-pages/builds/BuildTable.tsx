@@ -1,4 +1,5 @@
 import type { Build } from '../../api/deployment-builds-api.ts';
+import { BuildState } from '../../look/BuildState.tsx';
 import { useFormats } from '../../look/formats-context.ts';
 import page from '../../look/Page.module.css';
 import { usePlaces } from '../../places/surface.ts';
@@ -6,7 +7,6 @@ import { useArea } from '../../words/area.ts';
 import { DEPLOYMENT } from '../../words/deployment/deployment-area.ts';
 import { PageLink } from '../../workspace/PageLink.tsx';
 import { BuildDuration } from './BuildDuration.tsx';
-import { BuildState } from './BuildState.tsx';
 
 interface BuildTableProps {
   readonly deploymentId: number;

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/PasswordInput.css';
 import { PasswordInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { settingVariables } from '../../api/data-sources-api.ts';

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
 import { Checkbox } from '@mantine/core';
 import { ApiError } from '../../api/api-error.ts';
 import page from '../../look/Page.module.css';

@@ -3,7 +3,9 @@ import { type ComponentType, useCallback, useEffect, useMemo } from 'react';
 import { BuildPage } from '../../deployment-pages/BuildPage.tsx';
 import { BuildsPage } from '../../deployment-pages/BuildsPage.tsx';
 import { type DeploymentRights, deploymentRights } from '../../deployment-pages/deployment-rights.ts';
+import { EnvironmentsPage } from '../../deployment-pages/EnvironmentsPage.tsx';
 import { LogsPage } from '../../deployment-pages/LogsPage.tsx';
+import { PodsPage } from '../../deployment-pages/PodsPage.tsx';
 import { VariablesPage } from '../../deployment-pages/VariablesPage.tsx';
 import { keepDeployment } from '../../frame/last-deployment.ts';
 import { Message } from '../../look/Message.tsx';
@@ -22,6 +24,8 @@ interface PageProps {
 export const BuildsRoute = () => <Allowed page="builds" Page={BuildsPage} />;
 export const BuildRoute = () => <Allowed page="builds" Page={RoutedBuild} />;
 export const LogsRoute = () => <Allowed page="logs" Page={LogsPage} />;
+export const EnvironmentsRoute = () => <Allowed page="environments" Page={EnvironmentsPage} />;
+export const PodsRoute = () => <Allowed page="pods" Page={PodsPage} />;
 export const VariablesRoute = () => <Allowed page="variables" Page={VariablesPage} />;
 
 function RoutedBuild(props: PageProps) {

@@ -166,6 +166,16 @@ const deploymentRoutes = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: DEPLOYMENT_PATHS.environments,
+    component: lazyRouteComponent(() => import('./DeploymentRoutes.tsx'), 'EnvironmentsRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: DEPLOYMENT_PATHS.pods,
+    component: lazyRouteComponent(() => import('./DeploymentRoutes.tsx'), 'PodsRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: `${DEPLOYMENT_PATHS.builds}/$buildId`,
     component: lazyRouteComponent(() => import('./DeploymentRoutes.tsx'), 'BuildRoute'),
   }),

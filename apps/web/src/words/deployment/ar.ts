@@ -8,7 +8,6 @@ const words: DeploymentWords = {
     variables: 'المتغيرات',
     environments: 'البيئات',
     pods: 'وحدات Pod والإصدار',
-    git: 'Git وdbt',
   },
   notAllowed: { title: 'لا يمكنك رؤية هذه الصفحة', text: 'هي لمن يتولون نموذج البيانات في عملية النشر هذه.' },
   failed: 'تعذّر تحميل هذه الصفحة',

@@ -8,7 +8,6 @@ const words: DeploymentWords = {
     variables: 'Variablen',
     environments: 'Umgebungen',
     pods: 'Pods und Version',
-    git: 'Git und dbt',
   },
   notAllowed: {
     title: 'Du kannst diese Seite nicht sehen',

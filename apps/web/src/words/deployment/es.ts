@@ -8,7 +8,6 @@ const words: DeploymentWords = {
     variables: 'Variables',
     environments: 'Entornos',
     pods: 'Pods y versión',
-    git: 'Git y dbt',
   },
   notAllowed: {
     title: 'No puedes ver esta página',

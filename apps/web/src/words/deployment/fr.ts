@@ -8,7 +8,6 @@ const words: DeploymentWords = {
     variables: 'Variables',
     environments: 'Environnements',
     pods: 'Pods et version',
-    git: 'Git et dbt',
   },
   notAllowed: {
     title: 'Vous ne pouvez pas voir cette page',

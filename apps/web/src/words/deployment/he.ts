@@ -8,7 +8,6 @@ const words: DeploymentWords = {
     variables: 'משתנים',
     environments: 'סביבות',
     pods: 'פודים וגרסה',
-    git: 'Git ו-dbt',
   },
   notAllowed: {
     title: 'אי אפשר לראות את הדף הזה',

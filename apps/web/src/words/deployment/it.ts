@@ -8,7 +8,6 @@ const words: DeploymentWords = {
     variables: 'Variabili',
     environments: 'Ambienti',
     pods: 'Pod e versione',
-    git: 'Git e dbt',
   },
   notAllowed: {
     title: 'Non puoi vedere questa pagina',

@@ -8,7 +8,6 @@ const words: DeploymentWords = {
     variables: '変数',
     environments: '環境',
     pods: 'ポッドとバージョン',
-    git: 'Git と dbt',
   },
   notAllowed: {
     title: 'このページを表示できません',

@@ -8,7 +8,6 @@ const words: DeploymentWords = {
     variables: 'Variabler',
     environments: 'Miljøer',
     pods: 'Poder og versjon',
-    git: 'Git og dbt',
   },
   notAllowed: {
     title: 'Du kan ikke se denne siden',

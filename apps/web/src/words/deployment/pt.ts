@@ -8,7 +8,6 @@ const words: DeploymentWords = {
     variables: 'Variáveis',
     environments: 'Ambientes',
     pods: 'Pods e versão',
-    git: 'Git e dbt',
   },
   notAllowed: {
     title: 'Você não pode ver esta página',

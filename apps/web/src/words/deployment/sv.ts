@@ -8,7 +8,6 @@ const words: DeploymentWords = {
     variables: 'Variabler',
     environments: 'Miljöer',
     pods: 'Poddar och version',
-    git: 'Git och dbt',
   },
   notAllowed: {
     title: 'Du kan inte se den här sidan',

@@ -8,7 +8,6 @@ const words: DeploymentWords = {
     variables: 'Biến',
     environments: 'Môi trường',
     pods: 'Pod và phiên bản',
-    git: 'Git và dbt',
   },
   notAllowed: {
     title: 'Bạn không xem được trang này',

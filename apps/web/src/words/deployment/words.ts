@@ -8,7 +8,6 @@ export interface DeploymentWords {
     readonly variables: string;
     readonly environments: string;
     readonly pods: string;
-    readonly git: string;
   };
   readonly notAllowed: { readonly title: string; readonly text: string };
   readonly failed: string;
@@ -110,7 +109,6 @@ export const ENGLISH: DeploymentWords = {
     variables: 'Variables',
     environments: 'Environments',
     pods: 'Pods and version',
-    git: 'Git and dbt',
   },
   notAllowed: {
     title: 'You cannot see this page',

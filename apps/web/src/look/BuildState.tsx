@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
-import type { Build } from '../../api/deployment-builds-api.ts';
-import page from '../../look/Page.module.css';
-import { useArea } from '../../words/area.ts';
-import { DEPLOYMENT } from '../../words/deployment/deployment-area.ts';
+import type { Build } from '../api/deployment-builds-api.ts';
+import { useArea } from '../words/area.ts';
+import { DEPLOYMENT } from '../words/deployment/deployment-area.ts';
+import page from './Page.module.css';
 
 const LOOKS = {
   built: { Icon: IconCircleCheck, state: 'on' },

@@ -1,0 +1,50 @@
+import type { DeploymentServingWords } from './words.ts';
+
+const words: DeploymentServingWords = {
+  environments: {
+    about: 'Hier fragen Programme dieses Deployment ab. Jede Umgebung stellt einen Branch bereit.',
+    environment: 'Umgebung',
+    types: { production: 'Produktion', staging: 'Staging', development: 'Entwicklung' },
+    url: 'Adresse der Daten-API',
+    createToken: 'Token erstellen',
+    createTokenFor: (environment) => `Token für ${environment} erstellen`,
+    purpose: 'Erlaubt',
+    purposes: { query: 'Abfragen', metadata: 'Nur Metadaten, für Werkzeuge, die das Modell kopieren' },
+    context: 'Security Context',
+    contextHelp: 'Ein JSON-Objekt. Zugriffsrichtlinien entscheiden damit, was das Token sehen darf.',
+    badContext: 'Das ist kein JSON-Objekt.',
+    emptyContext: 'Das Token hat einen leeren Security Context, weil du ihn nicht wählen darfst.',
+    lifetime: 'Gültig für',
+    token: 'Token',
+    once: 'Kopiere das Token jetzt. Es wird nicht noch einmal angezeigt.',
+    expires: (moment) => `Gültig bis ${moment}`,
+    done: 'Fertig',
+  },
+  pods: {
+    about:
+      'Die Prozesse, die dieses Deployment bereitstellen, und die Version der Engine, die sie verwenden.',
+    version: 'Version der Engine',
+    versionAbout: 'Staging- und Entwicklungsumgebungen verwenden immer die neueste Version.',
+    newestOf: (version, channel) => `${version} (neueste von ${channel})`,
+    current: (version) => `Die Produktion verwendet ${version}.`,
+    changeVersion: 'Version wechseln',
+    changeTitle: (version) => `Zu ${version} wechseln?`,
+    changeText: 'Die Produktion wird mit dieser Version neu gebaut und geht live, wenn der Build gelingt.',
+    changed: (version) => `Die Produktion wird mit ${version} gebaut.`,
+    pods: 'Pods',
+    nothing: 'Es läuft kein Pod. Die nächste Abfrage startet einen.',
+    pod: 'Pod',
+    state: 'Zustand',
+    states: {
+      Pending: 'Startet',
+      Running: 'Läuft',
+      CrashLoopBackOff: 'Startet nicht',
+      Terminating: 'Wird beendet',
+    },
+    types: { production: 'Produktion', dev: 'Branch' },
+    memory: 'Speicher',
+    restarts: 'Neustarts',
+    started: 'Gestartet',
+  },
+};
+export default words;

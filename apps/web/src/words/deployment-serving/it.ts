@@ -1,0 +1,50 @@
+import type { DeploymentServingWords } from './words.ts';
+
+const words: DeploymentServingWords = {
+  environments: {
+    about: 'Dove i programmi interrogano questo deployment. Ogni ambiente serve un branch.',
+    environment: 'Ambiente',
+    types: { production: 'Produzione', staging: 'Staging', development: 'Sviluppo' },
+    url: 'Indirizzo dell’API dei dati',
+    createToken: 'Crea token',
+    createTokenFor: (environment) => `Crea un token per ${environment}`,
+    purpose: 'Consente',
+    purposes: { query: 'Query', metadata: 'Solo metadati, per strumenti che copiano il modello' },
+    context: 'Contesto di sicurezza',
+    contextHelp:
+      'Un oggetto JSON. I criteri di accesso lo leggono per decidere che cosa può vedere il token.',
+    badContext: 'Non è un oggetto JSON.',
+    emptyContext: 'Il token ha un contesto di sicurezza vuoto, perché non puoi sceglierlo.',
+    lifetime: 'Valido per',
+    token: 'Token',
+    once: 'Copia il token adesso. Non verrà più mostrato.',
+    expires: (moment) => `Valido fino a ${moment}`,
+    done: 'Fine',
+  },
+  pods: {
+    about: 'I processi che servono questo deployment e la versione del motore che eseguono.',
+    version: 'Versione del motore',
+    versionAbout: 'Gli ambienti di staging e di sviluppo usano sempre la versione più recente.',
+    newestOf: (version, channel) => `${version} (la più recente di ${channel})`,
+    current: (version) => `La produzione usa ${version}.`,
+    changeVersion: 'Cambia versione',
+    changeTitle: (version) => `Passare a ${version}?`,
+    changeText: 'La produzione viene ricompilata con questa versione, che entra in uso se la build riesce.',
+    changed: (version) => `La produzione viene compilata con ${version}.`,
+    pods: 'Pod',
+    nothing: 'Nessun pod è attivo. La prossima query ne avvia uno.',
+    pod: 'Pod',
+    state: 'Stato',
+    states: {
+      Pending: 'In avvio',
+      Running: 'Attivo',
+      CrashLoopBackOff: 'Non si avvia',
+      Terminating: 'In arresto',
+    },
+    types: { production: 'Produzione', dev: 'Branch' },
+    memory: 'Memoria',
+    restarts: 'Riavvii',
+    started: 'Avvio',
+  },
+};
+export default words;
