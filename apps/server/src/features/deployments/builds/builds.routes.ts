@@ -43,7 +43,7 @@ export const buildOperations = [
       'Returns a build with the errors of the compiler at their places. Its log is in the logs of the deployment, ' +
       'as the pod `build-` with its id.',
     access: 'SchemaRead',
-    params: Type.Object({ ...DeploymentPath.properties, buildId: Id }),
+    params: Type.Object({ ...DeploymentPath.properties, buildId: { ...Id, description: 'The build.' } }),
     answers: { 200: DeploymentBuildDetails },
     async handle({ db, deployment, params: { buildId } }) {
       const row = await findBuildDetails(db, deployment, buildId);

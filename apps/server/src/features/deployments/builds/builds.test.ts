@@ -59,8 +59,6 @@ test('builds are listed with their commits, and a failed one has its errors at t
   );
   assert.match(details.problems[0].message, /broken/);
   assert.deepEqual((await server.ok('GET', api(id, '/builds?branchName=none'))).items, []);
-  const other = await server.makeDeployment('Other builds');
-  assert.equal((await server.call('GET', api(other, `/builds/${failed.id}`))).status, 404);
 });
 
 test('a fixed model is built and served', async () => {
@@ -182,4 +180,11 @@ test('a project root that does not compile leaves the live build serving, even a
   assert.ok(pid !== undefined);
   process.kill(pid, 'SIGKILL');
   assert.equal(await measure(server, id, 'orders.count'), '4');
+});
+
+test('a build is not found through another deployment', async () => {
+  const other = await server.makeDeployment('Other builds');
+  const [{ id: buildId }] = (await server.ok('GET', api(id, '/builds?first=1'))).items;
+  assert.equal((await server.ok('GET', api(id, `/builds/${buildId}`))).id, buildId);
+  assert.equal((await server.call('GET', api(other, `/builds/${buildId}`))).status, 404);
 });
