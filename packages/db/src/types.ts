@@ -1213,6 +1213,13 @@ export interface Roles {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ServedBranches {
+  branch_id: number;
+  credential_id: number;
+  deployment_id: number;
+  tenant_id: number;
+}
+
 export interface SignInFlows {
   browser_hash: Buffer | null;
   expires_at: Timestamp;
@@ -1576,6 +1583,7 @@ export interface DB {
   resource_policies: ResourcePolicies;
   role_assignments: RoleAssignments;
   roles: Roles;
+  served_branches: ServedBranches;
   sign_in_flows: SignInFlows;
   source_catalogues: SourceCatalogues;
   source_tables: SourceTables;

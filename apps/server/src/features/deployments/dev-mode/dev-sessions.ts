@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { type Branch, chosenOrDeployBranch, requireBranch } from '@facet/model-store';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../../auth/caller.ts';
 import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
 import { announceBranch } from '../../../nodes/announce-branch.ts';
@@ -70,45 +70,77 @@ export async function endSession(tx: Tx, caller: Caller, deployment: DeploymentR
   if (ended !== undefined) await announceBranch(tx, deployment.id, ended.branch_id);
 }
 
-/** Takes credentials that are about to be revoked out of dev mode everywhere. */
+/** Serves a branch until the caller's credential ends. Requests without a branch go where they went before. */
+export async function serve(
+  tx: Tx,
+  caller: Caller,
+  deployment: DeploymentRow,
+  branchId: number,
+): Promise<void> {
+  await tx
+    .insertInto('served_branches')
+    .values({
+      tenant_id: deployment.tenant_id,
+      deployment_id: deployment.id,
+      branch_id: branchId,
+      credential_id: caller.credentialId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes credentials that are about to be revoked out of dev mode everywhere, and ends what they serve. */
 export async function endDevSessions(
   tx: Tx,
   tenantId: number,
   credentialIds: readonly number[],
 ): Promise<void> {
-  const ended = await tx
-    .deleteFrom('dev_sessions')
-    .where('tenant_id', '=', tenantId)
-    .where(sql<boolean>`api_key_id = any(${[...credentialIds]}::bigint[])`)
-    .returning(['deployment_id', 'branch_id'])
-    .execute();
-  for (const { deployment_id, branch_id } of ended) await announceBranch(tx, deployment_id, branch_id);
+  await endServing(tx, tenantId, sql`select unnest(${[...credentialIds]}::bigint[])`);
 }
 
-/** Takes a user's credentials out of dev mode everywhere. */
+/** Takes a user's credentials out of dev mode everywhere, and ends what they serve. */
 export async function endDevSessionsOfUser(tx: Tx, tenantId: number, userId: number): Promise<void> {
-  const ended = await tx
-    .deleteFrom('dev_sessions')
-    .using('credentials')
-    .whereRef('credentials.id', '=', 'dev_sessions.api_key_id')
-    .where('dev_sessions.tenant_id', '=', tenantId)
-    .where('credentials.tenant_id', '=', tenantId)
-    .where('credentials.user_id', '=', userId)
-    .returning(['dev_sessions.deployment_id', 'dev_sessions.branch_id'])
-    .execute();
-  for (const { deployment_id, branch_id } of ended) await announceBranch(tx, deployment_id, branch_id);
+  await endServing(
+    tx,
+    tenantId,
+    sql`select id from credentials where tenant_id = ${tenantId} and user_id = ${userId}`,
+  );
 }
 
-/** Whether a branch is served: the deploy branch always, a staging branch when enabled, any branch open in dev mode. */
+/** @param credentials SQL that selects their ids */
+async function endServing(tx: Tx, tenantId: number, credentials: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ deployment_id: number; branch_id: number }>`
+    with left_sessions as (
+      delete from dev_sessions where tenant_id = ${tenantId} and api_key_id in (${credentials})
+      returning deployment_id, branch_id
+    ),
+    left_branches as (
+      delete from served_branches where tenant_id = ${tenantId} and credential_id in (${credentials})
+      returning deployment_id, branch_id
+    )
+    select deployment_id, branch_id from left_sessions
+    union
+    select deployment_id, branch_id from left_branches`.execute(tx);
+  for (const { deployment_id, branch_id } of rows) await announceBranch(tx, deployment_id, branch_id);
+}
+
+/**
+ * SQL: whether a credential has a branch open in dev mode, or asks it by its name.
+ * @param branchId SQL of its id
+ */
+export function isBranchOpen(branchId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    exists (select from dev_sessions session where session.branch_id = ${branchId})
+    or exists (select from served_branches served where served.branch_id = ${branchId})
+  )`;
+}
+
+/** Whether a branch is served: the deploy branch always, a staging branch when enabled, any branch that is open. */
 export async function isBranchActive(db: Db, branch: Branch): Promise<boolean> {
   if (branch.kind === 'deploy' || branch.isStagingEnvironmentEnabled) return true;
-  const session = await db
-    .selectFrom('dev_sessions')
-    .select('branch_id')
-    .where('branch_id', '=', branch.id)
-    .limit(1)
-    .executeTakeFirst();
-  return session !== undefined;
+  const { rows } = await sql<{ is_open: boolean }>`
+    select ${isBranchOpen(sql`${branch.id}::bigint`)} as is_open`.execute(db);
+  return rows[0]?.is_open === true;
 }
 
 /** The served branches, except the deploy branch. */
@@ -119,17 +151,7 @@ export async function servedBranches(db: Db, deployment: DeploymentRow): Promise
     .select('id')
     .where('tenant_id', '=', deployment.tenant_id)
     .where('deployment_id', '=', deployment.id)
-    .where((eb) =>
-      eb.or([
-        eb('is_staging_enabled', '=', true),
-        eb.exists(
-          eb
-            .selectFrom('dev_sessions')
-            .select('dev_sessions.branch_id')
-            .whereRef('dev_sessions.branch_id', '=', 'branches.id'),
-        ),
-      ]),
-    )
+    .where((eb) => eb.or([eb('is_staging_enabled', '=', true), isBranchOpen(sql.ref('branches.id'))]))
     .orderBy('id')
     .execute();
   const branches = await Promise.all(rows.map(({ id }) => requireBranch(db, repo, { id })));

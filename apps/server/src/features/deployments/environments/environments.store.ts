@@ -2,6 +2,7 @@ import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
 import type { Page } from '../../../http/pagination.ts';
+import { isBranchOpen } from '../dev-mode/dev-sessions.ts';
 
 export type EnvironmentType = 'production' | 'staging' | 'development';
 
@@ -28,7 +29,7 @@ export async function insertEnvironment(
 }
 
 /**
- * The current environments: production, the branches with staging enabled, and the dev branches open in dev mode. The
+ * The current environments: production, the branches with staging enabled, and those that credentials have open. The
  * `total` counts the whole list, not only the page.
  */
 export async function listEnvironments(
@@ -52,7 +53,7 @@ export async function listEnvironments(
       where environment.tenant_id = ${filter.tenantId} and environment.deployment_id = ${filter.deploymentId}
         and (environment.branch_id is null
           or branch.name <> deployment.deploy_branch_name and (branch.is_staging_enabled
-            or exists (select from dev_sessions session where session.branch_id = branch.id)))
+            or ${isBranchOpen(sql.ref('branch.id'))}))
     )
     select counted.total, page.*
     from (select count(*) as total from present where ${ofType}) counted

@@ -19,6 +19,7 @@ export const branchContract: FeatureContract = {
       query: { branchName: await newBranch(fixture, fixture.sharedBranch) },
     }),
     setBranchStagingEnvironment: withBody((fixture) => ({ enabled: true, branchName: fixture.sharedBranch })),
+    serveBranch: withBody((fixture) => ({ branchName: fixture.sharedBranch })),
     startDevMode: withBody((fixture) => ({ branchName: fixture.sharedBranch })),
     stopDevMode: ofDeployment,
     commitChanges: async (fixture) => {
@@ -55,6 +56,7 @@ export const branchContract: FeatureContract = {
         [400, { params, body: { enabled: true } }],
         [400, { params, body: { enabled: true, branchName: sharedBranch, branchId: 1 } }],
       ],
+      serveBranch: [[404, { params, body: { branchName: 'no-such-branch' } }]],
       startDevMode: [[404, { params, body: { branchName: 'no-such-branch' } }]],
       stopDevMode: [[404, { params: nowhere }]],
       commitChanges: [[409, { params, body: {} }]],
@@ -78,6 +80,7 @@ export const branchContract: FeatureContract = {
     createBranch: developers,
     removeBranch: developers,
     setBranchStagingEnvironment: developers,
+    serveBranch: developers,
     startDevMode: developers,
     stopDevMode: developers,
     commitChanges: developers,

@@ -15,11 +15,19 @@ import {
   BranchResponse,
   CreateBranchRequest,
   DevBranchResponse,
+  ServeBranchRequest,
   SetBranchStagingEnvironmentRequest,
   SetBranchStagingEnvironmentResponse,
   StartDevModeRequest,
 } from './branches.schema.ts';
-import { activate, devBranchOn, enterDevMode, namedBranch, viewOfBranch } from './branches.service.ts';
+import {
+  activate,
+  devBranchOn,
+  enterDevMode,
+  namedBranch,
+  serveBranch,
+  viewOfBranch,
+} from './branches.service.ts';
 import { type PublishParts, takeTurn } from './publish-branch.ts';
 
 const { readOperation, writeOperation } = operationsWith<PublishParts & Pick<BasePlatform, 'cursors'>>(
@@ -139,6 +147,26 @@ export const branchOperations = [
       await announceBranch(tx, deployment.id, branch.id);
       audit({ branch: branch.name }, { isStagingEnvironmentEnabled: body.enabled });
       return { data: viewOfBranch(branch, caller) };
+    },
+  }),
+  writeOperation({
+    id: 'serveBranch',
+    method: 'POST',
+    path: `${base}/branches/serve`,
+    summary: 'Serve a branch',
+    description:
+      'Builds a branch and serves it until the credential ends, so that queries can name it as `branchName`. Unlike in dev ' +
+      'mode, requests that name no branch go where they went before. The deploy branch is always served.',
+    access: mayWrite,
+    audit: 'Served Git branch',
+    params: DeploymentPath,
+    body: ServeBranchRequest,
+    answers: { 200: Success },
+    async handle({ platform, tx, caller, deployment, body, audit }) {
+      const branch = await requireBranch(tx, repoOf(deployment), { name: body.branchName });
+      await serveBranch(platform, tx, caller, deployment, branch);
+      audit({ branch: branch.name });
+      return { success: true };
     },
   }),
   writeOperation({

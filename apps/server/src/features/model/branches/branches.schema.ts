@@ -50,6 +50,11 @@ export const StartDevModeRequest = Type.Object(
   { title: 'StartDevModeRequest', examples: [{ branchName: 'main' }] },
 );
 
+export const ServeBranchRequest = Type.Object(
+  { branchName: { ...branchName, description: 'Name of the branch.' } },
+  { title: 'ServeBranchRequest', examples: [{ branchName: 'quarterly-review' }] },
+);
+
 const message = nullish(Type.String({ maxLength: 65_536 }), 'Commit message.');
 
 export const CommitChangesRequest = Type.Object(

@@ -4,7 +4,7 @@ import { type Caller, can } from '../../../auth/caller.ts';
 import { type DeploymentRow, repoOf, resourceOf } from '../../../auth/deployment.ts';
 import { badRequest, conflict, forbidden } from '../../../errors/errors.ts';
 import { type BuildParts, ensureBuilt } from '../../deployments/builds/builds.service.ts';
-import { activeBranchOf, devBranchOf, startSession } from '../../deployments/dev-mode/dev-sessions.ts';
+import { activeBranchOf, devBranchOf, serve, startSession } from '../../deployments/dev-mode/dev-sessions.ts';
 import { openEnvironment } from '../../deployments/environments/environments.service.ts';
 
 /** A branch as responses show it to a caller. */
@@ -105,4 +105,18 @@ export async function activate(
   await startSession(tx, caller, deployment, branch.id);
   await openEnvironment(tx, deployment, branch.id);
   await ensureBuilt(platform, tx, deployment, branch, 'dev mode');
+}
+
+/** Serves a branch, so that it can be asked by its name. The mode of the credential stays what it is. */
+export async function serveBranch(
+  platform: BuildParts,
+  tx: Tx,
+  caller: Caller,
+  deployment: DeploymentRow,
+  branch: Branch,
+): Promise<void> {
+  if (branch.kind === 'deploy') return;
+  await serve(tx, caller, deployment, branch.id);
+  await openEnvironment(tx, deployment, branch.id);
+  await ensureBuilt(platform, tx, deployment, branch, 'queries of the branch');
 }
