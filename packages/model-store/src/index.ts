@@ -37,6 +37,16 @@ export {
   replaceFolder,
 } from './edits/replace-folder.ts';
 export { MAX_FILE_BYTES, MAX_FILES, modelPath } from './file-path.ts';
+export { commitChanges } from './log/commit-changes.ts';
+export {
+  type CommitPlace,
+  type FileVersion,
+  fileVersions,
+  type ListedCommit,
+  type LoggedCommit,
+  listCommits,
+  readCommits,
+} from './log/list-commits.ts';
 export { advanceBranch, createBranchAt } from './merges/advance-branch.ts';
 export { carryEdits } from './merges/carry-edits.ts';
 export { mergeHead } from './merges/merge-head.ts';
@@ -46,6 +56,7 @@ export { checkDeployRules, commitBranch, mergeBranch } from './merges/publish-br
 export { type MergeConflict, ModelStoreError, type ModelStoreErrorCode } from './model-store-error.ts';
 export type { Author, Oid } from './objects/git-object.ts';
 export { mergeBase } from './objects/history.ts';
+export { readBlobs } from './objects/objects.ts';
 export { isStored } from './objects/reachable-commits.ts';
 export { objectsToPush, readObjects } from './objects/read-objects.ts';
 export type { Repo } from './objects/repo.ts';

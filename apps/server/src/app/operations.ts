@@ -94,6 +94,7 @@ import { mergeOperations } from '../features/model/branches/merge.routes.ts';
 import { changeOperations } from '../features/model/changes/changes.routes.ts';
 import { fileOperations } from '../features/model/files/files.routes.ts';
 import { graphOperations } from '../features/model/graph/graph.routes.ts';
+import { historyOperations } from '../features/model/history/history.routes.ts';
 import { proposalOperations } from '../features/model/proposals/proposals.routes.ts';
 import { uploadOperations } from '../features/model/uploads/uploads.routes.ts';
 import { validationOperations } from '../features/model/validation/validate.routes.ts';
@@ -170,6 +171,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...gitRemoteOperations,
   ...changeOperations,
   ...fileOperations,
+  ...historyOperations,
   ...proposalOperations,
   ...uploadOperations,
   ...validationOperations,

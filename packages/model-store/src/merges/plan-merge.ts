@@ -84,7 +84,7 @@ async function forbidden(db: Db, repo: Repo, target: Branch): Promise<string | n
 }
 
 /** The changes of a set of files, sorted by path. */
-function describeChanges(before: FileMap, changes: FileChanges): FileChange[] {
+export function describeChanges(before: FileMap, changes: FileChanges): FileChange[] {
   const described = [...changes].map(([path, entry]): FileChange => {
     if (entry === null) return { path, change: 'deleted' };
     return { path, change: before.has(path) ? 'modified' : 'added' };

@@ -9,14 +9,13 @@ import { targetBranch } from '../branches/branches.service.ts';
 
 const { readOperation } = operationsWith('Data Model');
 
-const ChangedFile = Type.Object(
+/** A file that differs between two versions of the model. */
+export const ChangedFile = Type.Object(
   {
     path: Type.String({ examples: ['model/cubes/orders.yml'] }),
     change: oneOf(['added', 'modified', 'deleted']),
-    before: Type.Optional(nullable(Type.String(), 'The text in the parent; null without the file.')),
-    after: Type.Optional(
-      nullable(Type.String(), 'The text that the parent would have; null without the file.'),
-    ),
+    before: Type.Optional(nullable(Type.String(), 'The text before; null without the file.')),
+    after: Type.Optional(nullable(Type.String(), 'The text afterwards; null without the file.')),
   },
   { title: 'ChangedFile' },
 );
