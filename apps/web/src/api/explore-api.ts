@@ -12,9 +12,14 @@ import {
 import type { Answer } from './answered.ts';
 import { answerTo, consoleClient as client } from './console-client.ts';
 
-/** What the user may see of the data model of a deployment. Rejects with an `ApiError`. */
-export async function modelMetadata(deploymentId: number, signal: AbortSignal): Promise<DeploymentMetadata> {
-  const { data } = await answerTo(getMetadata({ client, body: { selectors: [{ deploymentId }] }, signal }));
+/** What the user may see of the data model of a deployment, on a branch if one is named. Rejects with an `ApiError`. */
+export async function modelMetadata(
+  deploymentId: number,
+  signal: AbortSignal,
+  branchName: string | null = null,
+): Promise<DeploymentMetadata> {
+  const body = { selectors: [{ deploymentId, branchName }] };
+  const { data } = await answerTo(getMetadata({ client, body, signal }));
   const [first] = data;
   if (first === undefined) throw new Error('The server has returned no metadata');
   return first;
@@ -50,13 +55,14 @@ export async function valuesOf(
   member: string,
   search: string,
   signal: AbortSignal,
+  branchName: string | null = null,
 ): Promise<readonly (string | null)[]> {
   const query: CubeQuery = {
     dimensions: [member],
     filters: search === '' ? [] : [{ member, operator: 'contains', values: [search] }],
     limit: MOST_VALUES,
   };
-  const { rows } = await ask(deploymentId, { query }, signal);
+  const { rows } = await ask(deploymentId, { query, branchName }, signal);
   return rows.map(([value]) => (value === null ? null : String(value)));
 }
 
@@ -65,11 +71,12 @@ export async function rangeOf(
   deploymentId: number,
   member: string,
   signal: AbortSignal,
+  branchName: string | null = null,
 ): Promise<{ readonly least: number; readonly most: number } | null> {
   const end = async (direction: 'asc' | 'desc') => {
     const filters: CubeQuery['filters'] = [{ member, operator: 'set' }];
     const query: CubeQuery = { dimensions: [member], filters, order: [[member, direction]], limit: 1 };
-    const { rows } = await ask(deploymentId, { query }, signal);
+    const { rows } = await ask(deploymentId, { query, branchName }, signal);
     return rows[0]?.[0];
   };
   const [least, most] = await Promise.all([end('asc'), end('desc')]);

@@ -7,6 +7,7 @@ import { WidgetSkeleton } from '../look/States.tsx';
 import { useArea, useLocale } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import { useWords } from '../words/words.ts';
+import { useAskedBranch } from './asked-branch.ts';
 import classes from './ExplorePage.module.css';
 import { catalogOf } from './fields/catalog.ts';
 import { metadataQuery } from './metadata-query.ts';
@@ -43,7 +44,7 @@ export function ExplorePage({
   const all = useWords();
   const locale = useLocale();
   const formats = useMemo(() => formatsOf(locale, all), [locale, all]);
-  const metadata = useQuery(metadataQuery(deploymentId));
+  const metadata = useQuery(metadataQuery(deploymentId, useAskedBranch()));
   const { data, error } = metadata;
   const catalog = useMemo(() => data && catalogOf(data.cubes), [data]);
   if (error !== null && data === undefined)

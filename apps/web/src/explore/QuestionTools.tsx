@@ -11,6 +11,7 @@ import { REPORTS } from '../words/reports/reports-area.ts';
 import type { Answer } from './answer/use-answer.ts';
 import { AsWhomButton } from './as-whom/AsWhomButton.tsx';
 import type { AsWhom } from './as-whom/as-whom.ts';
+import { askedRequest } from './asked-request.ts';
 import classes from './ExplorePage.module.css';
 import type { Field } from './fields/catalog.ts';
 import { ToolButton } from './ToolButton.tsx';
@@ -47,7 +48,6 @@ export function QuestionTools(props: QuestionToolsProps) {
   const { title: about } = useArea(PROVENANCE);
   const { lacks } = useSurface();
   const [shown, setShown] = useState<'request' | 'provenance' | null>(null);
-  const path = `/api/v1/deployments/${deploymentId}/query`;
   const close = () => setShown(null);
   return (
     <div className={classes.tools}>
@@ -88,12 +88,7 @@ export function QuestionTools(props: QuestionToolsProps) {
       <Suspense fallback={null}>
         {shown === 'request' && body !== null && (
           <LateRequestDialog
-            request={
-              asWhom === null
-                ? { method: 'POST', path, body }
-                : { method: 'POST', path: `${path}/as`, body: { as: asWhom.as, ...body } }
-            }
-            operation={asWhom === null ? 'runQuery' : 'runQueryAs'}
+            {...askedRequest(deploymentId, body, asWhom)}
             parameters={{ deploymentId }}
             onClose={close}
           />

@@ -8,11 +8,12 @@ import { withShownChart } from './answer/shown-chart.ts';
 import { useAnswer } from './answer/use-answer.ts';
 import { AsWhomBanner } from './as-whom/AsWhomBanner.tsx';
 import type { AsWhom } from './as-whom/as-whom.ts';
+import { onBranch, useAskedBranch } from './asked-branch.ts';
 import classes from './ExplorePage.module.css';
 import { addField } from './fields/add-field.ts';
 import type { Catalog, Field } from './fields/catalog.ts';
 import { FieldsPanel } from './fields/FieldsPanel.tsx';
-import type { OpenQuestion, QuestionFrame } from './open-question.ts';
+import type { AnsweredQuestion, QuestionFrame } from './open-question.ts';
 import { QuestionNote } from './QuestionNote.tsx';
 import { QuestionTools } from './QuestionTools.tsx';
 import { askedInputOf } from './query-input.ts';
@@ -67,6 +68,8 @@ export function Workbench({
   isTitled = false,
   takesFocus = false,
   head,
+  aside,
+  instead,
 }: WorkbenchProps) {
   const model = useMemo(() => modelOf(cubes), [cubes]);
   const [first] = catalog.views;
@@ -83,9 +86,10 @@ export function Workbench({
   const missing = useMemo(() => missingMembers(question, model), [question, model]);
   const fields = useMemo(() => new Map(view?.fields.map((field) => [field.name, field])), [view]);
   const unknown = useMemo(() => (sql === null ? unknownPeriods(question) : []), [question, sql]);
+  const branch = useAskedBranch();
   const body = useMemo(
-    () => (unknown.length > 0 ? null : askedInputOf({ question, sql }, model)),
-    [unknown, question, sql, model],
+    () => (unknown.length > 0 ? null : onBranch(askedInputOf({ question, sql }, model), branch)),
+    [unknown, question, sql, model, branch],
   );
   const answer = useAnswer(deploymentId, body);
   const [filtered, setFiltered] = useState<Field | null>(null);
@@ -129,7 +133,7 @@ export function Workbench({
   const endFilter = useCallback(() => setFiltered(null), []);
   if (view === undefined) return null;
 
-  const open: OpenQuestion = {
+  const open: AnsweredQuestion = {
     question,
     sql,
     model,
@@ -137,6 +141,9 @@ export function Workbench({
     isEdited,
     isKept: !isTooLong,
     isAsOther: asWhom !== null,
+    body,
+    answer,
+    asWhom,
     run,
     withShownChart: () => withShownChart(question, answer, fields),
   };
@@ -231,6 +238,8 @@ export function Workbench({
           <Suspense fallback={null}>
             <UnknownPeriods periods={unknown} fields={fields} work={work} />
           </Suspense>
+        ) : asWhom === null && instead !== undefined ? (
+          instead(open)
         ) : asWhom === null ? (
           <AnswerPanel
             deploymentId={deploymentId}
@@ -255,6 +264,7 @@ export function Workbench({
           </Suspense>
         )}
       </div>
+      {aside?.(open)}
     </main>
   );
 }

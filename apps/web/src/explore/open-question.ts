@@ -1,5 +1,8 @@
+import type { QueryInput } from '@facet/client';
 import type { Model, Question } from '@facet/query';
 import type { ReactNode } from 'react';
+import type { Answer } from './answer/use-answer.ts';
+import type { AsWhom } from './as-whom/as-whom.ts';
 import type { Field } from './fields/catalog.ts';
 import type { QuestionWork } from './use-question.ts';
 
@@ -18,6 +21,15 @@ export interface OpenQuestion extends Pick<QuestionWork, 'question' | 'sql' | 'r
   withShownChart(): Question;
 }
 
+/** A question with its answer. */
+export interface AnsweredQuestion extends OpenQuestion {
+  /** What is asked; null for a question without columns. */
+  readonly body: QueryInput | null;
+  readonly answer: Answer;
+  /** As whom the question is asked; null for oneself. */
+  readonly asWhom: AsWhom | null;
+}
+
 /** What is around a question. */
 export interface QuestionFrame {
   /** The question as it is saved, with which the page begins if the address has none. */
@@ -28,4 +40,8 @@ export interface QuestionFrame {
   readonly takesFocus?: boolean | undefined;
   /** What is above the question, such as its name. */
   readonly head?: ((open: OpenQuestion) => ReactNode) | undefined;
+  /** What is beside it. */
+  readonly aside?: ((open: AnsweredQuestion) => ReactNode) | undefined;
+  /** What is shown in place of the answer to oneself. */
+  readonly instead?: ((open: AnsweredQuestion) => ReactNode) | undefined;
 }

@@ -1,3 +1,5 @@
+import { pythonLiteral } from './python-literal.ts';
+
 /** A request of the public API. */
 export interface ShownRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -43,6 +45,22 @@ const client = createClient(createConfig({
 const { data, error } = await ${operation}({
   client,${path}${asked}${sent}
 });`;
+}
+
+/** A request as Python for the package requests; the key is in a variable. */
+export function pythonText(origin: string, { method, path, body }: ShownRequest): string {
+  const sent = body === undefined ? '' : `\n    json=${pythonLiteral(body, '    ')},`;
+  return `import os
+
+import requests
+
+response = requests.request(
+    ${JSON.stringify(method)},
+    ${JSON.stringify(`${origin}${path}`)},
+    headers={"Authorization": f"Bearer {os.environ['FACET_API_KEY']}"},${sent}
+)
+response.raise_for_status()
+print(response.json())`;
 }
 
 /** The query of a path as the client takes it: numbers as numbers, and a list where a name is repeated. */

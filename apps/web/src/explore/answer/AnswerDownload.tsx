@@ -13,6 +13,7 @@ import { CHART_FORM } from '../../words/chart-form/chart-form-area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
 import { EXPLORE_SQL } from '../../words/explore-sql/explore-sql-area.ts';
 import { useWords } from '../../words/words.ts';
+import { onBranch, useAskedBranch } from '../asked-branch.ts';
 import classes from './AnswerPanel.module.css';
 
 interface AnswerDownloadProps {
@@ -50,6 +51,7 @@ export function AnswerDownload({
   const { showRequest } = useArea(EXPLORE);
   const { allRows } = useArea(EXPLORE_SQL);
   const all = useWords();
+  const branch = useAskedBranch();
   const { lacks, noteDownload } = useSurface();
   const [isOpen, setOpen] = useState(false);
   const [showsRequest, setShowsRequest] = useState(false);
@@ -72,7 +74,7 @@ export function AnswerDownload({
       <Menu.Item
         key={format}
         leftSection={<IconDownload size={16} aria-hidden />}
-        onClick={() => void save(format, () => download(deploymentId, asked, format))}
+        onClick={() => void save(format, () => download(deploymentId, onBranch(asked, branch), format))}
       >
         {all.downloadAs(name)}
       </Menu.Item>

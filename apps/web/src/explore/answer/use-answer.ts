@@ -3,6 +3,7 @@ import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from 
 import { useMemo, useState } from 'react';
 import { ask } from '../../api/explore-api.ts';
 import { failureOf, isWorthAsking } from '../../api/failure-of.ts';
+import { onBranch, useAskedBranch } from '../asked-branch.ts';
 
 /** The answer to a question: the rows, whether newer ones are on their way, and what ends that. */
 export interface Answer {
@@ -27,11 +28,14 @@ export interface Answer {
  */
 export function useAnswer(deploymentId: number, body: QueryInput | null): Answer {
   const client = useQueryClient();
+  const branch = useAskedBranch();
+  const queryKey = useMemo(() => ['answer', deploymentId, body, branch], [deploymentId, body, branch]);
   const [cancelled, setCancelled] = useState<QueryInput | null>(null);
   const isCancelled = body !== null && cancelled === body;
   const asked = {
-    queryKey: ['answer', deploymentId, body],
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask(deploymentId, body ?? {}, signal),
+    queryKey,
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      ask(deploymentId, onBranch(body, branch) ?? {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
     retry: isWorthAsking,
   };
@@ -54,14 +58,14 @@ export function useAnswer(deploymentId: number, body: QueryInput | null): Answer
       isCancelled,
       cancel: () => {
         setCancelled(body);
-        void client.cancelQueries({ queryKey: ['answer', deploymentId, body] });
+        void client.cancelQueries({ queryKey });
       },
       again: () => {
         setCancelled(null);
         if (!isCancelled) void refetch();
       },
     }),
-    [data, error, askedAt, isAsking, cause, isOld, isCancelled, client, deploymentId, body, refetch],
+    [data, error, askedAt, isAsking, cause, isOld, isCancelled, client, queryKey, body, refetch],
   );
 }
 

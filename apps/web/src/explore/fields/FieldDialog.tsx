@@ -14,6 +14,7 @@ import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
 import { PROVENANCE } from '../../words/provenance/provenance-area.ts';
 import { REPORTS } from '../../words/reports/reports-area.ts';
+import { onBranch, useAskedBranch } from '../asked-branch.ts';
 import { Definitions } from '../provenance/Definitions.tsx';
 import classes from '../provenance/Provenance.module.css';
 import type { Field } from './catalog.ts';
@@ -32,9 +33,13 @@ export function FieldDialog({ deploymentId, field, onClose }: FieldDialogProps) 
   const { uses: usedIn } = useArea(REPORTS);
   const formats = useFormats();
   const { name, kind } = field;
-  const body = { query: kind === 'measure' ? { measures: [name] } : { dimensions: [name] } };
+  const branch = useAskedBranch();
+  const body = onBranch(
+    { query: kind === 'measure' ? { measures: [name] } : { dimensions: [name] } },
+    branch,
+  );
   const { data, error, refetch } = useQuery({
-    queryKey: ['field', deploymentId, name],
+    queryKey: ['field', deploymentId, name, branch],
     queryFn: async ({ signal }) => {
       const [{ members }, uses] = await Promise.all([
         explain(deploymentId, body, signal),

@@ -10,6 +10,7 @@ import { booleanText } from '../../controls/filter-text.ts';
 import searchClasses from '../../controls/ValueSearch.module.css';
 import { useFormats } from '../../look/formats-context.ts';
 import { useWords } from '../../words/words.ts';
+import { useAskedBranch } from '../asked-branch.ts';
 import type { Field } from '../fields/catalog.ts';
 
 interface ValueChoiceProps {
@@ -33,10 +34,11 @@ export function ValueChoice({ deploymentId, field, values, without, noneLeft, on
   const { locale } = useFormats();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 200);
+  const branch = useAskedBranch();
   const isBoolean = field.type === 'boolean';
   const query = useQuery({
-    queryKey: ['values', deploymentId, field.name, search],
-    queryFn: ({ signal }) => valuesOf(deploymentId, field.name, search, signal),
+    queryKey: ['values', deploymentId, field.name, search, branch],
+    queryFn: ({ signal }) => valuesOf(deploymentId, field.name, search, signal, branch?.name ?? null),
     enabled: !isBoolean,
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -1,4 +1,5 @@
 import type { GenerateSession } from '@facet/client';
+import { pythonLiteral } from '../../look/python-literal.ts';
 
 const PATH = '/api/v1/embed/generate-session';
 
@@ -46,18 +47,4 @@ def create_session():
 
 function indented(text: string, spaces: number): string {
   return text.replaceAll('\n', `\n${' '.repeat(spaces)}`);
-}
-
-/** JSON as the source of Python, whose texts are written in the same way. */
-function pythonLiteral(value: unknown, indent = ''): string {
-  if (value === null || value === undefined) return 'None';
-  if (typeof value === 'boolean') return value ? 'True' : 'False';
-  if (typeof value !== 'object') return JSON.stringify(value);
-  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  const inner = `${indent}    `;
-  const items = Array.isArray(value)
-    ? value.map((item) => pythonLiteral(item, inner))
-    : Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${pythonLiteral(item, inner)}`);
-  if (items.length === 0) return open + close;
-  return `${open}\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}${close}`;
 }
