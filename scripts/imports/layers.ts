@@ -49,7 +49,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'source-tables',
       'sources',
     ],
-    ['chat', 'creator'],
+    ['chat', 'creator', 'playground'],
     ['chat-panel'],
     ['work-chat'],
     ['frame'],

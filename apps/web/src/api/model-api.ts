@@ -1,7 +1,9 @@
 import {
   type BranchChanges,
   type BranchResponse,
+  type BuildStatusResponse,
   branchChanges,
+  buildStatus,
   type ChangedFile,
   commitChanges,
   createBranch,
@@ -13,6 +15,7 @@ import {
   mergeToDefaultBranch,
   removeFiles,
   renameFiles,
+  serveBranch as serve,
   startDevMode,
   type UnsavedFilesValidation,
   updateFiles,
@@ -67,6 +70,19 @@ export function branchToGoOn(branches: readonly ModelBranch[]): ModelBranch | un
 
 export async function addBranch({ deploymentId, branchName }: BranchKey, from: string): Promise<void> {
   await answerTo(createBranch({ client, path: { deploymentId }, body: { name: branchName, from } }));
+}
+
+/** Serves a branch, so that it can be asked by its name as long as the session lasts. */
+export async function serveBranch({ deploymentId, branchName }: BranchKey): Promise<void> {
+  await answerTo(serve({ client, path: { deploymentId }, body: { branchName } }));
+}
+
+/** The newest build of a branch. */
+export function buildOf(
+  { deploymentId, branchName }: BranchKey,
+  signal: AbortSignal,
+): Promise<BuildStatusResponse> {
+  return answerTo(buildStatus({ client, path: { deploymentId }, query: { branchName }, signal }));
 }
 
 /** Opens the person's dev branch of a branch, without dev mode. Returns its name. */

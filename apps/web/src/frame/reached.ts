@@ -6,6 +6,12 @@ export const EXPLORE_PATH = '/deployments/$deploymentId/explore';
 /** The address of questions in words in a deployment, and of a chat. */
 export const CHAT_PATH = '/deployments/$deploymentId/chat/{-$chatId}';
 
+/** The address of the playground of the data model of a deployment. */
+export const PLAYGROUND_PATH = '/deployments/$deploymentId/model/playground';
+
+/** The address of the history of the data model of a deployment. */
+export const MODEL_HISTORY_PATH = '/deployments/$deploymentId/model/history';
+
 /** The address of the editor of the data model of a deployment. */
 export const MODEL_PATH = '/deployments/$deploymentId/model';
 

@@ -1,8 +1,19 @@
-import { Button } from '@mantine/core';
-import { IconFileCode, IconFileDiff, IconGitBranch, IconPencil, IconSchema } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconFileCode,
+  IconFileDiff,
+  IconGitBranch,
+  IconHistory,
+  IconPencil,
+  IconPlayerPlay,
+  IconSchema,
+} from '@tabler/icons-react';
 import type { ModelBranch } from '../api/model-api.ts';
+import { usePlaces } from '../places/surface.ts';
 import { useArea, useLocale } from '../words/area.ts';
 import { MODEL } from '../words/model/model-area.ts';
+import { MODEL_HISTORY } from '../words/model-history/model-history-area.ts';
+import { PLAYGROUND } from '../words/playground/playground-area.ts';
 import classes from './BranchBar.module.css';
 import { BranchBuild } from './BranchBuild.tsx';
 import { BranchChoice } from './BranchChoice.tsx';
@@ -34,6 +45,9 @@ export function BranchBar(props: BranchBarProps) {
   const { deploymentId, branches, place, unsaved, changed, isSaving, isChangesOpen, isOpening } = props;
   const { isGraphOpen, onChoose, onChanges, onGraph, onEdit, onNewBranch, onSave, onCommit } = props;
   const words = useArea(MODEL);
+  const playground = useArea(PLAYGROUND).title;
+  const history = useArea(MODEL_HISTORY).title;
+  const places = usePlaces();
   const number = new Intl.NumberFormat(useLocale());
   return (
     <div className={classes.bar}>
@@ -61,6 +75,26 @@ export function BranchBar(props: BranchBarProps) {
         {isGraphOpen ? words.files : words.graph}
       </Button>
       <BranchBuild deploymentId={deploymentId} branchName={place.branch.name} />
+      <ActionIcon
+        component="a"
+        variant="default"
+        size="input-xs"
+        href={places.playground(deploymentId, place.branch.name)}
+        aria-label={playground}
+        title={playground}
+      >
+        <IconPlayerPlay size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        component="a"
+        variant="default"
+        size="input-xs"
+        href={places.modelHistory(deploymentId, place.branch.name)}
+        aria-label={history}
+        title={history}
+      >
+        <IconHistory size={16} aria-hidden />
+      </ActionIcon>
       <span className={classes.gap} />
       <span role="status" className={classes.state}>
         {unsaved > 0 && words.unsavedFiles(number.format(unsaved))}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { ModelVerdict } from '../api/model-api.ts';
 import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
+import { asBoolean, useKept } from '../look/use-kept.ts';
 import { useArea } from '../words/area.ts';
 import { MODEL } from '../words/model/model-area.ts';
 import type { WantedLine } from './FileEditor.tsx';
@@ -8,6 +9,7 @@ import { FileNotice } from './FileNotice.tsx';
 import { FileTabs } from './FileTabs.tsx';
 import { FileWithForm } from './FileWithForm.tsx';
 import { FormButton } from './FormButton.tsx';
+import { FileTools } from './history/FileTools.tsx';
 import classes from './ModelPage.module.css';
 import { type ModelProblem, problemsIn } from './model-problems.ts';
 import type { OpenFile, OpenFiles } from './open-files.ts';
@@ -45,6 +47,7 @@ export function FileArea(props: FileAreaProps) {
   const { onOpen, onClose, onMerge, onLine, isForm, onForm } = props;
   const [isFormOpen, setFormOpen] = useFormOpen(isForm, onForm);
   const words = useArea(MODEL);
+  const [isBlamed, setBlamed] = useKept('facet:model-blame', false, asBoolean);
   const file = files.find(({ path }) => path === current);
   const marks = useMemo(
     () => (current === undefined ? [] : problemsIn(problems, current)),
@@ -57,6 +60,9 @@ export function FileArea(props: FileAreaProps) {
     <>
       {files.length > 0 && (
         <FileTabs files={files} current={current} onOpen={onOpen} onClose={onClose} edits={edits}>
+          {file?.state === 'ready' && (
+            <FileTools branchKey={work.key} path={file.path} isBlamed={isBlamed} onBlame={setBlamed} />
+          )}
           {current !== undefined && hasForm(current) && (
             <FormButton isOpen={isFormOpen} onOpen={setFormOpen} />
           )}
@@ -89,6 +95,7 @@ export function FileArea(props: FileAreaProps) {
             names={names}
             problems={marks}
             wanted={wanted}
+            isBlamed={isBlamed && !file.isBinary}
             onLine={(line) => {
               clearTimeout(timer.current);
               timer.current = setTimeout(() => onLine(line), LINE_MS);

@@ -4,6 +4,7 @@ import { useArea } from '../words/area.ts';
 import { MODEL } from '../words/model/model-area.ts';
 import { CodeView, type LineProblem } from './code-view.ts';
 import classes from './FileEditor.module.css';
+import { useBlame } from './history/use-blame.ts';
 import type { OpenFile, OpenFiles } from './open-files.ts';
 import type { ModelNames } from './yaml-completion.ts';
 
@@ -20,6 +21,8 @@ export interface FileEditorProps {
   readonly names: ModelNames;
   readonly problems: readonly LineProblem[];
   readonly wanted: WantedLine | undefined;
+  /** Whether it is shown who wrote each line. */
+  readonly isBlamed: boolean;
   onLine(line: number): void;
   /** The editor, for what is beside it; undefined when it is gone. */
   onView?(view: CodeView | undefined): void;
@@ -27,8 +30,9 @@ export interface FileEditorProps {
 
 /** The text of the file that is shown. */
 export function FileEditor(props: FileEditorProps) {
-  const { work, file, isReadOnly, problems, wanted } = props;
-  const { path, version } = file;
+  const { work, file, isReadOnly, problems, wanted, isBlamed } = props;
+  const { path, version, isDirty } = file;
+  const gutter = useBlame(work.key, path, file.hash, isBlamed);
   const { textOf } = useArea(MODEL);
   const label = textOf(isolated(path));
   const box = useRef<HTMLDivElement>(null);
@@ -62,6 +66,12 @@ export function FileEditor(props: FileEditorProps) {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has no marks yet
   useEffect(() => view.current?.mark(problems), [problems, path, version]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file or version has another gutter
+  useEffect(() => {
+    if (!isBlamed) view.current?.beside([]);
+    // The lines are those of the branch: what is typed moves a gutter, but cannot get one.
+    else if (gutter !== null && !isDirty) view.current?.beside(gutter);
+  }, [isBlamed, gutter, isDirty, path, version]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the line is one of the file that is shown now
   useEffect(() => {
     // Who has begun to type elsewhere while the file was loaded goes on there.

@@ -9,13 +9,22 @@ import {
   syntaxHighlighting,
 } from '@codemirror/language';
 import {
+import {
   forEachDiagnostic,
   lintGutter,
   lintKeymap,
   setDiagnostics,
   setDiagnosticsEffect,
 } from '@codemirror/lint';
-import { Annotation, Compartment, EditorSelection, EditorState, Text, Transaction } from '@codemirror/state';
+import {
+  Annotation,
+  Compartment,
+  EditorSelection,
+  EditorState,
+  type Extension,
+  Text,
+  Transaction,
+} from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -92,6 +101,7 @@ export class CodeView implements FormEditor {
   readonly #language = new Compartment();
   readonly #mode = new Compartment();
   readonly #listeners = new Set<() => void>();
+  readonly #beside = new Compartment();
   #path: string | undefined;
 
   constructor(parent: HTMLElement, options: CodeViewOptions) {
@@ -195,6 +205,11 @@ export class CodeView implements FormEditor {
     return () => this.#listeners.delete(onChange);
   }
 
+  /** Shows something beside the lines of the file, such as who wrote them. */
+  beside(extension: Extension): void {
+    this.#view.dispatch({ effects: this.#beside.reconfigure(extension) });
+  }
+
   focus(): void {
     this.#view.focus();
   }
@@ -218,6 +233,7 @@ export class CodeView implements FormEditor {
       doc,
       extensions: [
         EditorView.cspNonce.of(styleNonce()),
+        this.#beside.of([]),
         lineNumbers(),
         foldGutter(),
         lintGutter(),

@@ -39,6 +39,10 @@ export interface Places {
   /** A page about a deployment itself; only the console has them. */
   deployment(deploymentId: number, page: DeploymentPage): string;
   build(deploymentId: number, buildId: number): string;
+  /** The playground of the data model, on a branch. */
+  playground(deploymentId: number, branchName: string): string;
+  /** The commits of a branch of the data model, or those of a file, at one of them. */
+  modelHistory(deploymentId: number, branchName: string, path?: string, commitId?: string): string;
   /** A published dashboard. */
   dashboard(publicId: string): string;
   /** The deliveries of a deployment, or of one dashboard; only the console has pages of them. */
@@ -138,6 +142,14 @@ function placesBelow(
       `${base(deploymentId)}/model?branch=${encodeURIComponent(branchName)}&view=graph`,
     deployment: (deploymentId, page) => `${base(deploymentId)}/${page}`,
     build: (deploymentId, buildId) => `${base(deploymentId)}/builds/${buildId}`,
+    playground: (deploymentId, branchName) =>
+      `${base(deploymentId)}/model/playground?branch=${encodeURIComponent(branchName)}`,
+    modelHistory: (deploymentId, branchName, path, commitId) => {
+      const file = path === undefined ? '' : encodeURIComponent(path);
+      return `${base(deploymentId)}/model/history?branch=${encodeURIComponent(branchName)}${
+        path === undefined ? '' : `&path=${file}`
+      }${commitId === undefined ? '' : `&commit=${commitId}&file=${file}`}`;
+    },
     dashboard,
     deliveries: (deploymentId, publicId) =>
       `${base(deploymentId)}/deliveries${publicId === undefined ? '' : `?dashboard=${publicId}`}`,

@@ -22,7 +22,7 @@ import { type Asked, sampleApi } from './sample-api.ts';
 import { type SampleBoard, sampleDashboard } from './sample-board.ts';
 
 const COMPONENTS = import.meta.glob<Record<string, unknown>>(
-  '../{administration,board,builder,chart-form,controls,deliveries,deployment-pages,explore,frame,home,look,model-form,model-graph,new-deployment,reports,sharing,source-tables,sources,tables,widgets,workspace}/*.tsx',
+  '../{administration,board,builder,chart-form,controls,deliveries,deployment-pages,explore,frame,home,look,model-form,model-graph,new-deployment,playground,reports,sharing,source-tables,sources,tables,widgets,workspace}/*.tsx',
 );
 /** Parts of pages with the state that they work on. */
 const STAGED = import.meta.glob<Record<string, unknown>>('./Staged*.tsx');

@@ -15,9 +15,11 @@ import {
   DEPLOYMENT_PATHS,
   EXPLORE_PATH,
   LANGUAGE_MODEL_PATH,
+  MODEL_HISTORY_PATH,
   MODEL_PATH,
   mayExplore,
   NEW_DEPLOYMENT_PATH,
+  PLAYGROUND_PATH,
   REPORT_PATH,
   SOURCE_TABLES_PATH,
   SOURCES_PATH,
@@ -181,6 +183,18 @@ const deploymentRoutes = [
   }),
 ] as const;
 
+const playgroundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: PLAYGROUND_PATH,
+  component: lazyRouteComponent(() => import('./PlaygroundRoute.tsx'), 'PlaygroundRoute'),
+});
+
+const modelHistoryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: MODEL_HISTORY_PATH,
+  component: lazyRouteComponent(() => import('./ModelHistoryRoute.tsx'), 'ModelHistoryRoute'),
+});
+
 const reportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: REPORT_PATH,
@@ -221,6 +235,8 @@ export function consoleRouter(boot: ConsoleBoot, client: QueryClient) {
       workbookRoute,
       builderRoute,
       modelRoute,
+      playgroundRoute,
+      modelHistoryRoute,
       reportRoute,
       newDeploymentRoute,
       sourceTablesRoute,
