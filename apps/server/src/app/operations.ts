@@ -97,6 +97,7 @@ import { graphOperations } from '../features/model/graph/graph.routes.ts';
 import { historyOperations } from '../features/model/history/history.routes.ts';
 import { proposalOperations } from '../features/model/proposals/proposals.routes.ts';
 import { uploadOperations } from '../features/model/uploads/uploads.routes.ts';
+import { usesOperations } from '../features/model/uses/uses.routes.ts';
 import { validationOperations } from '../features/model/validation/validate.routes.ts';
 import { administratorOperations } from '../features/people/administrators/administrators.routes.ts';
 import { apiKeyOperations } from '../features/people/api-keys/api-keys.routes.ts';
@@ -174,6 +175,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...historyOperations,
   ...proposalOperations,
   ...uploadOperations,
+  ...usesOperations,
   ...validationOperations,
   ...graphOperations,
   ...modelImpactOperations,

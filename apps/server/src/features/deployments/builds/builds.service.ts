@@ -23,6 +23,7 @@ export {
 } from './builds.store.ts';
 export type {
   BrokenDashboard,
+  ContentUses,
   FileProblem,
   FilesVerdict,
   ModelDependents,

@@ -29,7 +29,29 @@ export interface BrokenDashboard {
   }[];
 }
 
-/** What depends on data models and is above them: dashboards. Implemented in features/content/dashboards. */
+/** Content that uses a name of a model. */
+export interface ContentUse {
+  readonly type: 'report' | 'draft' | 'dashboard' | 'filter';
+  /** Of the report, or of the kept filters. */
+  readonly id: number | null;
+  readonly workbookId: number | null;
+  /** Of the published dashboard. */
+  readonly publicId: string | null;
+  readonly name: string;
+  /** False for SQL that was written by hand. */
+  readonly isCertain: boolean;
+}
+
+export interface ContentUses {
+  /** What the caller may see. */
+  readonly items: readonly ContentUse[];
+  /** How much else uses the name. */
+  readonly hidden: number;
+  /** Whether there is more than was read. */
+  readonly isCut: boolean;
+}
+
+/** What depends on data models and is above them: reports and dashboards. Implemented in features/content. */
 export interface ModelDependents {
   /** Checks the files of a project that are not part of the model itself. */
   checkFiles(
@@ -38,6 +60,8 @@ export interface ModelDependents {
     files: readonly ProjectFile[],
     model: PublishedModel | null,
   ): Promise<FilesVerdict>;
+  /** The content that uses names of cubes and views, or of members with theirs. */
+  usesOf(db: Db, caller: Caller, deploymentId: number, names: readonly string[]): Promise<ContentUses>;
   /** The working widgets that a model would break. `before` is null if the present model is unknown. */
   brokenBy(
     db: Db,
