@@ -4,6 +4,7 @@ import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
 import { asBoolean, useKept } from '../look/use-kept.ts';
 import { useArea } from '../words/area.ts';
 import { MODEL } from '../words/model/model-area.ts';
+import type { CodeView } from './code-view.ts';
 import type { WantedLine } from './FileEditor.tsx';
 import { FileNotice } from './FileNotice.tsx';
 import { FileTabs } from './FileTabs.tsx';
@@ -12,6 +13,7 @@ import { FormButton } from './FormButton.tsx';
 import { FileTools } from './history/FileTools.tsx';
 import classes from './ModelPage.module.css';
 import { type ModelProblem, problemsIn } from './model-problems.ts';
+import type { OnName } from './name-keys.ts';
 import type { OpenFile, OpenFiles } from './open-files.ts';
 import { ProblemList } from './ProblemList.tsx';
 import { hasForm, useFormOpen } from './use-form-open.ts';
@@ -39,13 +41,16 @@ interface FileAreaProps {
   /** Whether the address has the form. */
   readonly isForm: boolean | undefined;
   onForm(isForm: boolean): void;
+  /** A name of the model is asked about. */
+  readonly onName: OnName;
 }
 
 /** The open files, the text of one of them, and what is wrong with the model. */
 export function FileArea(props: FileAreaProps) {
   const { work, files, current, isReadOnly, names, problems, dashboards, state, wanted, edits } = props;
-  const { onOpen, onClose, onMerge, onLine, isForm, onForm } = props;
+  const { onOpen, onClose, onMerge, onLine, onName, isForm, onForm } = props;
   const [isFormOpen, setFormOpen] = useFormOpen(isForm, onForm);
+  const editor = useRef<CodeView>(undefined);
   const words = useArea(MODEL);
   const [isBlamed, setBlamed] = useKept('facet:model-blame', false, asBoolean);
   const file = files.find(({ path }) => path === current);
@@ -59,7 +64,14 @@ export function FileArea(props: FileAreaProps) {
   return (
     <>
       {files.length > 0 && (
-        <FileTabs files={files} current={current} onOpen={onOpen} onClose={onClose} edits={edits}>
+        <FileTabs
+          files={files}
+          current={current}
+          onOpen={onOpen}
+          onClose={onClose}
+          onName={(action) => onName(action, editor.current?.namesAtCaret() ?? [])}
+          edits={edits}
+        >
           {file?.state === 'ready' && (
             <FileTools branchKey={work.key} path={file.path} isBlamed={isBlamed} onBlame={setBlamed} />
           )}
@@ -96,6 +108,8 @@ export function FileArea(props: FileAreaProps) {
             problems={marks}
             wanted={wanted}
             isBlamed={isBlamed && !file.isBinary}
+            view={editor}
+            onName={onName}
             onLine={(line) => {
               clearTimeout(timer.current);
               timer.current = setTimeout(() => onLine(line), LINE_MS);

@@ -5,7 +5,9 @@ import { ButtonMenu } from '../look/ButtonMenu.tsx';
 import { isolated } from '../look/isolated.ts';
 import { useArea } from '../words/area.ts';
 import { MODEL } from '../words/model/model-area.ts';
+import { MODEL_USES } from '../words/model-uses/model-uses-area.ts';
 import classes from './FileTabs.module.css';
+import type { NameAction } from './name-keys.ts';
 import type { OpenFile } from './open-files.ts';
 
 interface FileTabsProps {
@@ -13,6 +15,8 @@ interface FileTabsProps {
   readonly current: string | undefined;
   onOpen(path: string): void;
   onClose(path: string): void;
+  /** Asks about the name at the caret. */
+  onName(action: NameAction): void;
   /** What can be done with the file that is shown; absent where files cannot be changed. */
   readonly edits?: { rename(path: string): void; remove(path: string): void } | undefined;
 }
@@ -23,10 +27,12 @@ export function FileTabs({
   current,
   onOpen,
   onClose,
+  onName,
   edits,
   children,
 }: PropsWithChildren<FileTabsProps>) {
   const words = useArea(MODEL);
+  const names = useArea(MODEL_USES);
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab of another file is scrolled into sight
   useEffect(() => {
@@ -57,7 +63,7 @@ export function FileTabs({
         ))}
       </ul>
       {children}
-      {edits !== undefined && current !== undefined && (
+      {current !== undefined && (
         <ButtonMenu position="bottom-end">
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" aria-label={words.fileActions}>
@@ -65,8 +71,22 @@ export function FileTabs({
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => edits.rename(current)}>{words.rename}</Menu.Item>
-            <Menu.Item onClick={() => edits.remove(current)}>{words.deleteFile}</Menu.Item>
+            <Menu.Item rightSection={<kbd>F12</kbd>} onClick={() => onName('definition')}>
+              {names.definition}
+            </Menu.Item>
+            <Menu.Item rightSection={<kbd>Shift F12</kbd>} onClick={() => onName('uses')}>
+              {names.uses}
+            </Menu.Item>
+            {edits !== undefined && (
+              <>
+                <Menu.Item rightSection={<kbd>F2</kbd>} onClick={() => onName('rename')}>
+                  {names.rename}
+                </Menu.Item>
+                <Menu.Divider />
+                <Menu.Item onClick={() => edits.rename(current)}>{words.renameFile}</Menu.Item>
+                <Menu.Item onClick={() => edits.remove(current)}>{words.deleteFile}</Menu.Item>
+              </>
+            )}
           </Menu.Dropdown>
         </ButtonMenu>
       )}

@@ -285,6 +285,115 @@ test('the editor of the data model', async (t) => {
     );
   });
 
+  const nameKey = async (name: 'F2' | 'F12', withShift = false) => {
+    if (withShift) await page.keyboard.down('Shift');
+    await page.keyboard.press(name);
+    if (withShift) await page.keyboard.up('Shift');
+  };
+  const sale = { path: 'model/cubes/users.yml', line: 2, column: 11, text: '  - name: users' };
+  const content = {
+    items: [
+      {
+        type: 'report' as const,
+        id: 5,
+        workbookId: null,
+        publicId: null,
+        name: '<b>Sales</b>',
+        isCertain: false,
+      },
+      {
+        type: 'dashboard' as const,
+        id: null,
+        workbookId: 4,
+        publicId: 'k3Jd82hQpLw9',
+        name: 'Board',
+        isCertain: true,
+      },
+    ],
+    ...{ hidden: 2, isCut: false },
+  };
+
+  await t.test('keys lead from a name to its definition, and to what uses it', async () => {
+    api.answer({
+      dataModelUses: ({ query: { member } }) => ({
+        ...{ name: member, names: [member], content, usesCount: 1 },
+        kind: member === 'users.users' ? null : ('cube' as const),
+        definitions: [sale],
+        uses: [{ ...sale, line: 3, isCertain: true }],
+      }),
+    });
+    await show(MINE);
+    await typeAtEnd('    users');
+    await nameKey('F12', true);
+    await waitFor('Uses of \u2068orders.users');
+    await waitFor('Others that you may not see: 2');
+    assert.deepEqual(
+      await page.$$eval('aside a', (links) =>
+        links.map((link) => [link.textContent, link.getAttribute('href')]),
+      ),
+      [
+        ['Board', '/dashboards/k3Jd82hQpLw9'],
+        ['<b>Sales</b>', '/deployments/1/reports/5'],
+      ],
+    );
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('[role="tree"]');
+    await page.focus('.cm-content');
+    await nameKey('F12');
+    await page.waitForFunction(`document.querySelector('#address').textContent.endsWith('users.yml&line=2')`);
+  });
+
+  await t.test('a rename shows its changes before it is made, and a refusal with its reason', async () => {
+    await show(MINE);
+    await page.waitForSelector('.cm-content');
+    const before = model.files['dev-ada']?.[ORDERS] ?? '';
+    const after = before.replace('name: orders', 'name: sales');
+    api.answer({
+      previewRename: ({ query: { newName } }) => {
+        if (newName === 'users') throw new Refusal(409, 'rename_refused', 'users exists');
+        const files = [{ path: ORDERS, hash: sha1(before), before, after }];
+        return { renamed: [{ name: 'orders', newName }], files, left: [], content };
+      },
+      renameInModel: () => {
+        (model.files['dev-ada'] ?? {})[ORDERS] = after;
+        return { renamed: [], files: [ORDERS] };
+      },
+    });
+    await page.focus('.cm-content');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    await nameKey('F2');
+    await page.waitForSelector('[role="dialog"] input');
+    await page.locator('[role="dialog"] input').fill('users');
+    await waitFor('This rename is not possible: users exists');
+    await page.locator('[role="dialog"] input').fill('sales');
+    await page.waitForSelector('[role="dialog"] .cm-changedLine');
+    await waitFor('break when your changes are published');
+    await press('Rename');
+    await waitFor('is now \u2068sales');
+    await waitFor('name: sales');
+    const [asked] = await api.asked('renameInModel');
+    assert.deepEqual(asked?.body, {
+      ...{ branchName: 'dev-ada', member: 'orders', newName: 'sales' },
+      files: [{ path: ORDERS, hash: sha1(before) }],
+    });
+  });
+
+  await t.test('text is searched and replaced in a file', async () => {
+    await show(MINE);
+    await page.waitForSelector('.cm-content');
+    await page.focus('.cm-content');
+    await page.keyboard.down('Control');
+    await page.keyboard.press('h');
+    await page.keyboard.up('Control');
+    await page.waitForSelector('.cm-search input[name="replace"]:focus');
+    await page.locator('.cm-search input[name="search"]').fill('orders');
+    await page.locator('.cm-search input[name="replace"]').fill('sales');
+    await page.locator('.cm-search button[name="replaceAll"]').click();
+    await waitFor('sql_table: sales');
+    assert.equal(await textInEditor(), 'cubes:\n  - name: sales\n    sql_table: sales\n');
+  });
+
   await t.test('YAML has completions of keys and of the names of the model', async () => {
     await show(MINE);
     await typeAtEnd('    dim');

@@ -27,6 +27,7 @@ import { ScreenButton } from './ScreenButton.tsx';
 import { SearchFiles } from './SearchFiles.tsx';
 import { useBranch } from './use-branch.ts';
 import { useModelKeys } from './use-model-keys.ts';
+import { useNames } from './use-names.tsx';
 import { type Asked, WorkDialogs } from './WorkDialogs.tsx';
 
 const ChangesPanel = lazy(() => import('./ChangesPanel.tsx'));
@@ -126,10 +127,19 @@ export function ModelWork(props: ModelWorkProps) {
     mutationFn: () => openOwnBranch(key),
     onSuccess: onBranch,
   });
+  const asking = useNames({
+    work,
+    hasUnsaved: unsaved.size > 0,
+    mayRename: isWritable,
+    onOpen: open,
+    onPanel: () => setScreen('files'),
+    onNews: setNews,
+  });
   useModelKeys({
     save: isWritable ? save : undefined,
     goTo: () => setAsked({ kind: 'go-to' }),
     search: () => {
+      asking.closePanel();
       setScreen('files');
       setSearching(true);
     },
@@ -258,7 +268,9 @@ export function ModelWork(props: ModelWorkProps) {
           style={{ '--side': `${sideWidth}px` } as CSSProperties}
         >
           <PanelEdge label={words.filesWidth} width={sideWidth} {...SIDE} side="end" onWidth={setSideWidth} />
-          {isSearching ? (
+          {asking.panel ? (
+            asking.panel
+          ) : isSearching ? (
             <SearchFiles work={work} onOpen={open} onClose={() => setSearching(false)} />
           ) : hashes.error !== null && hashes.data === undefined ? (
             <ErrorState error={hashes.error} title={words.failed} onRetry={() => void hashes.refetch()} />
@@ -301,6 +313,7 @@ export function ModelWork(props: ModelWorkProps) {
               dashboards={verdict.data?.dashboards ?? []}
               state={verdict.error !== null ? 'failed' : verdict.data === undefined ? 'checking' : 'checked'}
               wanted={wanted}
+              onName={asking.onName}
               edits={edits}
               onOpen={open}
               onClose={close}
@@ -337,6 +350,7 @@ export function ModelWork(props: ModelWorkProps) {
           </aside>
         )}
       </div>
+      {asking.dialog}
       <WorkDialogs
         asked={asked}
         work={work}

@@ -39,6 +39,8 @@ import { languageOf, loadLanguage } from '../look/language-of.ts';
 import { styleNonce } from '../look/style-nonce.ts';
 import { textDifference } from '../look/text-difference.ts';
 import type { FormEditor, FormProblem } from '../model-form/form-editor.ts';
+import { namesAt } from './name-at.ts';
+import { caretIn, nameKeys, type OnName, SEARCH_THEME, searchInFile } from './name-keys.ts';
 import { type ModelNames, yamlCompletions } from './yaml-completion.ts';
 
 /** What is wrong with a line of a file, which is counted from 1. */
@@ -51,6 +53,10 @@ export interface LineProblem {
 interface CodeViewOptions {
   names(): ModelNames;
   onText(path: string, doc: Text): void;
+  /** A name of the model is asked about. */
+  readonly onName: OnName;
+  /** What the search shows, by its words in English. */
+  phrases(): Readonly<Record<string, string>>;
   /** The caret is on another line. */
   onLine(path: string, line: number): void;
 }
@@ -66,6 +72,7 @@ export interface ShownCode {
 const THEME = {
   ...CODE_THEME,
   ...COMPLETION_THEME,
+  ...SEARCH_THEME,
   '&': { ...CODE_THEME['&'], fontSize: '13px' },
   // The caret and its line show the focus.
   '&.cm-focused, .cm-content': { outline: 'none' },
@@ -214,6 +221,11 @@ export class CodeView implements FormEditor {
     this.#view.focus();
   }
 
+  /** The names at the caret. */
+  namesAtCaret(): readonly string[] {
+    return this.#path === undefined ? [] : namesAt(caretIn(this.#path, this.#view.state));
+  }
+
   destroy(): void {
     this.#view.destroy();
   }
@@ -248,6 +260,8 @@ export class CodeView implements FormEditor {
         this.#language.of([]),
         this.#mode.of([]),
         autocompletion({ override: [(context) => this.#completions(path, context)], icons: false }),
+        searchInFile(this.#options.phrases()),
+        nameKeys(path, this.#options.onName),
         keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap]),
         EditorView.theme(THEME),
         EditorView.updateListener.of(({ docChanged, selectionSet, transactions, state, startState }) => {

@@ -10,5 +10,10 @@ export const MODEL_KEYS = {
   unsaved: (key: BranchKey) => [...MODEL_KEYS.branch(key), 'unsaved'] as const,
   changes: (key: BranchKey) => [...MODEL_KEYS.branch(key), 'changes'] as const,
   change: (key: BranchKey, path: string) => [...MODEL_KEYS.branch(key), 'change', path] as const,
+  /** The uses of a name. */
+  uses: (key: BranchKey, name: string) => [...MODEL_KEYS.branch(key), 'uses', name] as const,
+  /** What a rename would change. */
+  rename: (key: BranchKey, name: string, newName: string) =>
+    [...MODEL_KEYS.branch(key), 'rename', name, newName] as const,
   texts: (key: BranchKey) => [...MODEL_KEYS.branch(key), 'texts'] as const,
 };
