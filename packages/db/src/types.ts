@@ -794,6 +794,15 @@ export interface ModelProposals {
   tenant_id: number;
 }
 
+export interface ModelRenames {
+  created_at: Generated<Timestamp>;
+  deployment_id: number;
+  id: Generated<number>;
+  names: Json;
+  tenant_id: number;
+  user_id: number | null;
+}
+
 export interface Nodes {
   id: string;
   internal_url: string;
@@ -1553,6 +1562,7 @@ export interface DB {
   log_lines: LogLines;
   mail_suppressions: MailSuppressions;
   model_proposals: ModelProposals;
+  model_renames: ModelRenames;
   nodes: Nodes;
   notification_channels: NotificationChannels;
   notification_claimed_addresses: NotificationClaimedAddresses;

@@ -10,6 +10,7 @@ import { syncChanges } from '../events/sync-events.ts';
 import { usageAnalyticsDisabled } from '../events/tenant-events.ts';
 import { endTokensOf } from '../features/clouds/user-oauth-tokens/end-tokens.ts';
 import { publishFiles } from '../features/content/dashboards/publish-files.ts';
+import { followRenames } from '../features/content/model-uses/follow-renames.ts';
 import { keepQuestions } from '../features/content/verified-questions/verified-questions.service.ts';
 import { endDevSessions, endDevSessionsOfUser } from '../features/deployments/dev-mode/dev-sessions.ts';
 import { endUsageAnalytics } from '../features/deployments/usage-analytics/usage-analytics.service.ts';
@@ -37,6 +38,7 @@ usageAnalyticsDisabled.subscribe((tx, { tenantId }) => endUsageAnalytics(tx, ten
 integrationReplaced.subscribe((tx, { tenantId, integrationId }) => endTokensOf(tx, tenantId, integrationId));
 buildGoesLive.subscribe((tx, build) => publishFiles(tx, build));
 buildGoesLive.subscribe((tx, build) => keepQuestions(tx, build));
+buildGoesLive.subscribe((tx, build) => followRenames(tx, build));
 buildChanges.subscribe((tx, build) => recordBuild(tx, build));
 syncChanges.subscribe((tx, sync) => recordSync(tx, sync));
 runChanges.subscribe((tx, run) => recordRun(tx, run));

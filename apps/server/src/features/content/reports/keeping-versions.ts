@@ -5,7 +5,7 @@ import { insertVersions } from './report-versions.store.ts';
 /** Runs what changes reports, and keeps as versions what they were and what they have become. */
 export async function keepingVersions<T>(
   tx: Tx,
-  { tenantId, user }: Caller,
+  { tenantId, user }: { readonly tenantId: number; readonly user: { readonly id: number | null } },
   reportIds: readonly number[],
   change: () => Promise<T>,
 ): Promise<T> {

@@ -10,6 +10,7 @@ import {
   columnsOf,
   grantNewReport,
   grantReport,
+  grantReportToModel,
   type ReportAction,
   type ReportGrant,
   type ReportPlace,
@@ -120,6 +121,18 @@ export async function updateReport(
   if (Object.keys(changes).length > 0)
     await announceContent(tx, caller, deploymentId, 'updated', 'Report', [id]);
   return { ...(await reportAfter(tx, caller, row)), changes: { ...moved?.changes, ...summaryOf(changes) } };
+}
+
+/** Changes a report as part of a build that goes live. @param userId who has changed the data model, if that is known */
+export async function changeWithModel(
+  tx: Tx,
+  tenantId: number,
+  id: number,
+  userId: number | null,
+  changes: Pick<ReportChanges, 'json_query' | 'meta' | 'pivot_items'>,
+): Promise<void> {
+  const grant = grantReportToModel(tenantId, id);
+  await keepingVersions(tx, { tenantId, user: { id: userId } }, [id], () => changeReport(tx, grant, changes));
 }
 
 /** Creates the report with a public id, or changes its given fields. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { namesInFile } from './file-names.ts';
 import { findUses } from './find-uses.ts';
+import { liveOf } from './live-renames.ts';
 import { ModelIndex } from './model-index.ts';
 import type { BranchModel } from './model-of-branch.ts';
 import { placed } from './placed.ts';
@@ -213,4 +214,25 @@ test('code that has the name is left and listed', () => {
     [files.map(({ path }) => path), left.map(({ path, from, to }) => [path, code.slice(from, to)])],
     [['model/orders.yml', 'model/others.yml'], [['model/big.js', 'count']]],
   );
+});
+
+test('renames go live together, after each other, and only with a model that has the new name', () => {
+  const pending = [
+    { id: 1, userId: 7, names: { 'orders.a': 'orders.b' } },
+    { id: 2, userId: 8, names: { 'orders.b': 'orders.c', 'sales.b': 'sales.c' } },
+    { id: 3, userId: 9, names: { 'orders.x': 'orders.y' } },
+  ];
+  const live = (...names: string[]) => liveOf(pending, (name) => names.includes(name));
+  assert.deepEqual(
+    [...live('orders.c', 'sales.b', 'orders.x').names],
+    [
+      ['orders.a', 'orders.c'],
+      ['orders.b', 'orders.c'],
+    ],
+  );
+  assert.deepEqual(
+    live('orders.c').taken.map(({ id }) => id),
+    [1, 2],
+  );
+  assert.deepEqual(live('orders.a', 'orders.x'), { names: new Map(), taken: [] });
 });

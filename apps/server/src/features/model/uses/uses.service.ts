@@ -12,6 +12,7 @@ import { type BranchModel, modelOfBranch } from './model-of-branch.ts';
 import { placed } from './placed.ts';
 import { type FileRename, renameInFiles } from './rename-files.ts';
 import { RenameRefused } from './rename-plan.ts';
+import { insertRename } from './renames.store.ts';
 import type { RenameInput, RenameQuery, UsesQuery } from './uses.schema.ts';
 
 export interface UsesParts extends Pick<BasePlatform, 'keyring'> {
@@ -83,6 +84,8 @@ export async function rename(
   const contents = files.map(({ path, after }) => ({ path, content: after }));
   const options = { userId: caller.user.id, expectedRevision: branch.revision };
   if (contents.length > 0) await writeFiles(tx, repo, branch, contents, options);
+  const place = { tenantId: deployment.tenant_id, deploymentId: deployment.id, userId: caller.user.id };
+  await insertRename(tx, place, Object.fromEntries(renamed));
   await requestBranchBuild(platform, tx, deployment, await requireBranch(tx, repo, branch), 'edit');
   const paths = files.map(({ path }) => path);
   audit({

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { sql } from 'kysely';
 import {
   api,
   build,
   enterDevMode,
+  eventually,
   filesOf,
   ORDERS,
   ordersModel,
@@ -77,4 +79,32 @@ test('a rename writes what its preview showed, or nothing', async () => {
   assert.deepEqual(done.body.files, [ORDERS]);
   const text = (await filesOf(server, id, branchName))[ORDERS];
   assert.equal(text, `${before[ORDERS]}# changed\n`.replace('name: count', 'name: order_count'));
+});
+
+test('reports and dashboards follow a rename when the build that has it goes live', async () => {
+  const reports: Json = await server.ok('GET', api(id, '/reports'));
+  const tab = reports.items.find(({ name }: Json) => name === 'tab');
+  const at = `/workbooks/${workbook.id}`;
+  const position = { x: 0, y: 0, w: 6, h: 4 };
+  const widgets = [{ id: 'w1', type: 'CHART', position, config: { reportId: tab.id } }];
+  await server.ok('PUT', api(id, `${at}/dashboard`), { dashboardDraft: { widgets } });
+  await server.ok('POST', api(id, `${at}/publish`), { workbookId: workbook.id });
+  await server.ok('POST', build(id, '/commit'), { message: 'Rename', exitDevMode: true });
+  const followed = await eventually(
+    () => server.ok('GET', api(id, `/reports/${tab.id}`)),
+    ({ jsonQuery: query }) => query !== jsonQuery,
+  );
+  assert.deepEqual(JSON.parse(followed.jsonQuery), { measures: ['orders.order_count'] });
+  assert.equal(followed.version, tab.version + 1);
+  const versions = await server.ok('GET', api(id, `/reports/${tab.id}/versions`));
+  assert.equal(versions.items.length, 2);
+  const { rows } = await sql<{ json_query: string }>`
+    select json_query from report_snapshots where report_id = ${tab.id}`.execute(server.db);
+  assert.deepEqual(
+    rows.map(({ json_query }) => JSON.parse(json_query)),
+    [{ measures: ['orders.order_count'] }],
+  );
+  const unchanged = await server.ok('GET', api(id, '/reports'));
+  const byHand = unchanged.items.find(({ name }: Json) => name === 'sql');
+  assert.equal(byHand.sqlQuery, 'SELECT MEASURE(count) FROM orders');
 });

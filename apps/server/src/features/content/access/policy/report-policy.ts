@@ -54,6 +54,11 @@ export function grantNewReport(
   return makeGrant({ tenantId }, id);
 }
 
+/** Grants a build of production to let a report follow renames in the data model. The right to merge covers it. */
+export function grantReportToModel(tenantId: number, id: number): ReportGrant<'edit'> {
+  return makeGrant({ tenantId }, id);
+}
+
 /** Proof that a caller may put reports somewhere: into a folder, or as tabs into a workbook. */
 export type ReportPlace = Place | WorkbookGrant<'edit'>;
 
