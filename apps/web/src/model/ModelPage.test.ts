@@ -368,7 +368,8 @@ test('the editor of the data model', async (t) => {
     await waitFor('This rename is not possible: users exists');
     await page.locator('[role="dialog"] input').fill('sales');
     await page.waitForSelector('[role="dialog"] .cm-changedLine');
-    await waitFor('break when your changes are published');
+    await waitFor('These get the new name when your changes are published');
+    await waitFor('SQL that was written by hand keeps the old name');
     await press('Rename');
     await waitFor('is now \u2068sales');
     await waitFor('name: sales');

@@ -23,6 +23,8 @@ export function RenameChanges({ deploymentId, name, preview }: RenameChangesProp
   const words = useArea(MODEL_USES);
   const { changes, textOf } = useArea(MODEL);
   const { files, left, content } = preview;
+  const follows = content.items.filter(({ isCertain }) => isCertain);
+  const byHand = content.items.filter(({ isCertain }) => !isCertain);
   const others = preview.renamed.filter((renamed) => renamed.name !== name);
   return (
     <div className={classes.scroll}>
@@ -63,10 +65,16 @@ export function RenameChanges({ deploymentId, name, preview }: RenameChangesProp
           <NamePlaces places={left} />
         </section>
       )}
-      {(content.items.length > 0 || content.hidden > 0) && (
-        <section aria-label={words.breaks}>
-          <h3 className={`${classes.group} ${classes.warning}`}>{words.breaks}</h3>
-          <ContentUses deploymentId={deploymentId} content={content} />
+      {(follows.length > 0 || content.hidden > 0) && (
+        <section aria-label={words.follows}>
+          <h3 className={classes.group}>{words.follows}</h3>
+          <ContentUses deploymentId={deploymentId} content={{ ...content, items: follows }} />
+        </section>
+      )}
+      {byHand.length > 0 && (
+        <section aria-label={words.byHand}>
+          <h3 className={`${classes.group} ${classes.warning}`}>{words.byHand}</h3>
+          <ContentUses deploymentId={deploymentId} content={{ items: byHand, hidden: 0, isCut: false }} />
         </section>
       )}
     </div>

@@ -29,7 +29,8 @@ const words: ModelUsesWords = {
   alsoRenamed: 'Diese erhalten auch einen neuen Namen',
   changes: 'Änderungen in Dateien',
   left: 'Nicht geändert. Prüfe diese Stellen von Hand',
-  breaks: 'Diese behalten den alten Namen und funktionieren nach dem Veröffentlichen nicht mehr',
+  follows: 'Diese erhalten den neuen Namen, sobald deine Änderungen veröffentlicht sind',
+  byHand: 'Von Hand geschriebenes SQL behält den alten Namen. Ändere diese selbst',
   submit: 'Umbenennen',
   renamed: (name, newName) => `${name} heißt jetzt ${newName}`,
   search: {

@@ -28,7 +28,8 @@ const words: ModelUsesWords = {
   alsoRenamed: 'Estos también cambian de nombre',
   changes: 'Cambios en los archivos',
   left: 'Sin cambios. Revisa estos lugares a mano',
-  breaks: 'Estos conservan el nombre antiguo y dejarán de funcionar cuando se publiquen tus cambios',
+  follows: 'Estos reciben el nombre nuevo cuando se publican tus cambios',
+  byHand: 'El SQL escrito a mano conserva el nombre antiguo. Cámbialo en estos',
   submit: 'Cambiar nombre',
   renamed: (name, newName) => `${name} ahora es ${newName}`,
   search: {

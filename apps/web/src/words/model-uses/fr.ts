@@ -29,7 +29,8 @@ const words: ModelUsesWords = {
   alsoRenamed: 'Ceux-ci changent aussi de nom',
   changes: 'Modifications dans les fichiers',
   left: 'Non modifié. Vérifiez ces endroits à la main',
-  breaks: 'Ceux-ci gardent l’ancien nom et ne fonctionneront plus après la publication de vos modifications',
+  follows: 'Ceux-ci prennent le nouveau nom à la publication de vos modifications',
+  byHand: 'Le SQL écrit à la main garde l’ancien nom. Modifiez ceux-ci vous-même',
   submit: 'Renommer',
   renamed: (name, newName) => `${name} s’appelle maintenant ${newName}`,
   search: {

@@ -28,7 +28,8 @@ const words: ModelUsesWords = {
   alsoRenamed: 'Anche questi cambiano nome',
   changes: 'Modifiche nei file',
   left: 'Non modificati. Controlla questi punti a mano',
-  breaks: 'Questi mantengono il vecchio nome e smetteranno di funzionare quando pubblicherai le modifiche',
+  follows: 'Questi ricevono il nuovo nome quando pubblichi le modifiche',
+  byHand: 'L’SQL scritto a mano mantiene il vecchio nome. Modifica questi di persona',
   submit: 'Rinomina',
   renamed: (name, newName) => `${name} ora si chiama ${newName}`,
   search: {

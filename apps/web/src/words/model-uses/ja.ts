@@ -28,7 +28,8 @@ const words: ModelUsesWords = {
   alsoRenamed: '次の名前も変わります',
   changes: 'ファイルの変更',
   left: '変更されません。次の箇所は手動で確認してください',
-  breaks: '次のものは古い名前のままで、変更を公開すると動かなくなります',
+  follows: '次のものは、変更を公開すると新しい名前になります',
+  byHand: '手書きの SQL は古い名前のままです。次のものは自分で変更してください',
   submit: '名前を変更',
   renamed: (name, newName) => `${name} は ${newName} になりました`,
   search: {

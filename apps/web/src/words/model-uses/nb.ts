@@ -28,7 +28,8 @@ const words: ModelUsesWords = {
   alsoRenamed: 'Disse får også nye navn',
   changes: 'Endringer i filer',
   left: 'Ikke endret. Kontroller disse stedene for hånd',
-  breaks: 'Disse beholder det gamle navnet og slutter å virke når endringene dine publiseres',
+  follows: 'Disse får det nye navnet når endringene dine publiseres',
+  byHand: 'SQL som er skrevet for hånd, beholder det gamle navnet. Endre disse selv',
   submit: 'Gi nytt navn',
   renamed: (name, newName) => `${name} heter nå ${newName}`,
   search: {

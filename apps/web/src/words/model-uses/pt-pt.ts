@@ -14,7 +14,8 @@ const words: ModelUsesWords = {
   refused: 'Não é possível mudar o nome assim',
   changes: 'Alterações nos ficheiros',
   left: 'Não alterados. Verifique estes locais manualmente',
-  breaks: 'Estes mantêm o nome antigo e deixarão de funcionar quando as suas alterações forem publicadas',
+  follows: 'Estes recebem o novo nome quando as suas alterações são publicadas',
+  byHand: 'O SQL escrito à mão mantém o nome antigo. Altere estes manualmente',
   submit: 'Mudar o nome',
   search: { ...portuguese.search, next: 'Seguinte', close: 'Fechar a pesquisa' },
 };

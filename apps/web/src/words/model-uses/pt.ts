@@ -28,7 +28,8 @@ const words: ModelUsesWords = {
   alsoRenamed: 'Estes também mudam de nome',
   changes: 'Alterações nos arquivos',
   left: 'Não alterados. Verifique estes lugares manualmente',
-  breaks: 'Estes mantêm o nome antigo e deixarão de funcionar quando suas alterações forem publicadas',
+  follows: 'Estes recebem o novo nome quando suas alterações são publicadas',
+  byHand: 'SQL escrito à mão mantém o nome antigo. Altere estes por conta própria',
   submit: 'Renomear',
   renamed: (name, newName) => `${name} agora é ${newName}`,
   search: {

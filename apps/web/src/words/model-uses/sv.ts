@@ -28,7 +28,8 @@ const words: ModelUsesWords = {
   alsoRenamed: 'De här får också nya namn',
   changes: 'Ändringar i filer',
   left: 'Inte ändrat. Kontrollera de här ställena för hand',
-  breaks: 'De här behåller det gamla namnet och slutar fungera när dina ändringar publiceras',
+  follows: 'De här får det nya namnet när dina ändringar publiceras',
+  byHand: 'SQL som har skrivits för hand behåller det gamla namnet. Ändra de här själv',
   submit: 'Byt namn',
   renamed: (name, newName) => `${name} heter nu ${newName}`,
   search: {

@@ -28,7 +28,8 @@ const words: ModelUsesWords = {
   alsoRenamed: 'Những tên này cũng thay đổi',
   changes: 'Thay đổi trong tệp',
   left: 'Không thay đổi. Hãy tự kiểm tra những chỗ này',
-  breaks: 'Những mục này giữ tên cũ và sẽ hỏng khi thay đổi của bạn được xuất bản',
+  follows: 'Những mục này nhận tên mới khi thay đổi của bạn được xuất bản',
+  byHand: 'SQL viết tay giữ tên cũ. Hãy tự thay đổi những mục này',
   submit: 'Đổi tên',
   renamed: (name, newName) => `${name} nay là ${newName}`,
   search: {

@@ -28,7 +28,8 @@ export interface ModelUsesWords {
   readonly alsoRenamed: string;
   readonly changes: string;
   readonly left: string;
-  readonly breaks: string;
+  readonly follows: string;
+  readonly byHand: string;
   readonly submit: string;
   readonly renamed: (name: string, newName: string) => string;
   /** Searching in a file. `$` stands for a number. */
@@ -81,7 +82,8 @@ export const ENGLISH: ModelUsesWords = {
   alsoRenamed: 'These get a new name too',
   changes: 'Changes in files',
   left: 'Not changed. Check these places by hand',
-  breaks: 'These keep the old name, and break when your changes are published',
+  follows: 'These get the new name when your changes are published',
+  byHand: 'SQL that was written by hand keeps the old name. Change these yourself',
   submit: 'Rename',
   renamed: (name, newName) => `${name} is now ${newName}`,
   search: {

@@ -7,6 +7,7 @@ import { ModelIndex } from './model-index.ts';
 import type { BranchModel } from './model-of-branch.ts';
 import { placed } from './placed.ts';
 import { renameInFiles } from './rename-files.ts';
+import type { PendingRename } from './renames.store.ts';
 
 const ORDERS = `# All orders
 cubes:
@@ -217,7 +218,7 @@ test('code that has the name is left and listed', () => {
 });
 
 test('renames go live together, after each other, and only with a model that has the new name', () => {
-  const pending = [
+  const pending: readonly PendingRename[] = [
     { id: 1, userId: 7, names: { 'orders.a': 'orders.b' } },
     { id: 2, userId: 8, names: { 'orders.b': 'orders.c', 'sales.b': 'sales.c' } },
     { id: 3, userId: 9, names: { 'orders.x': 'orders.y' } },
