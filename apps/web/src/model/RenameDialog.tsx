@@ -70,6 +70,7 @@ export default function RenameDialog({ work, name, onRenamed, onClose }: RenameD
           maxLength={200}
           spellCheck={false}
           autoComplete="off"
+          onFocus={({ currentTarget }) => currentTarget.select()}
           error={
             typed !== '' && !fits
               ? words.nameRule

@@ -24,6 +24,8 @@ test('a word belongs to the cube or view around it, unless it names one', () => 
     ['b.c', 'c'],
   );
   assert.deepEqual(at(cube('      - name: |"1x"')), []);
+  assert.deepEqual(at(cube('      - n|ame: count')), ['orders.count', 'count']);
+  assert.deepEqual(at(cube('      - name: count\n        s|ql: x')), []);
   assert.deepEqual(at('|'), []);
   assert.deepEqual(at('cube(`orders`, { measures: { co|unt: {} } });', 'model/a.js'), [
     'orders.count',

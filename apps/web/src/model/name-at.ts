@@ -14,7 +14,11 @@ const IN_CODE = /\b(?:cube|view)\(\s*[`'"]([A-Za-z_]\w*)[`'"]/g;
  * The whole names that the word at the caret may be, the likeliest first: `orders.count` before `count`, inside the cube
  * `orders`. None where there is no word.
  */
-export function namesAt({ path, text, at }: Caret): readonly string[] {
+export function namesAt(caret: Caret): readonly string[] {
+  const { path, text } = caret;
+  const isYaml = /\.ya?ml/.test(path);
+  const at = isYaml ? placeOfName(caret) : caret.at;
+  if (at === undefined) return [];
   const start = text.lastIndexOf('\n', at - 1) + 1;
   const end = text.indexOf('\n', at);
   const line = text.slice(start, end === -1 ? undefined : end);
@@ -24,14 +28,20 @@ export function namesAt({ path, text, at }: Caret): readonly string[] {
   const steps = (before + after).split('.').filter((step) => step !== '');
   const name = steps.at(-1) ?? '';
   if (!/^[A-Za-z_]\w*$/.test(name)) return [];
-  const owner = /\.ya?ml/.test(path)
-    ? ownerInYaml(text.slice(0, start), line)
-    : ownerInCode(text.slice(0, at));
+  const owner = isYaml ? ownerInYaml(text.slice(0, start), line) : ownerInCode(text.slice(0, at));
   const previous = steps.at(-2);
   if (OWN.has(name)) return owner === undefined ? [] : [owner];
   const cube = previous === undefined || OWN.has(previous) ? owner : previous;
   if (cube === name && previous === undefined) return [name];
   return cube === undefined ? [name] : [`${cube}.${name}`, name];
+}
+
+/** Where the name is in YAML: for the key `name`, its value. Other keys are no names of the model. */
+function placeOfName({ text, at }: Caret): number | undefined {
+  const before = /\w*$/.exec(text.slice(Math.max(0, at - 200), at))?.[0] ?? '';
+  const key = /^(\w+):(?:[ \t]+['"]?|$)/m.exec(text.slice(at - before.length, at + 400));
+  if (key?.index !== 0) return at;
+  return key[1] === 'name' ? at - before.length + key[0].length : undefined;
 }
 
 function ownerInCode(before: string): string | undefined {

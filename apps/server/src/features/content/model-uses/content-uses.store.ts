@@ -57,7 +57,8 @@ export async function listContentUses(
         coalesce(report.title, report.name) as name, report.sql_query is null as is_certain,
         ${isVisibleReport(filter)} as is_visible
       from reports report left join workbooks workbook on workbook.id = report.workbook_id
-      where report.tenant_id = ${tenantId} and report.deployment_id = ${deploymentId} and ${inQuery('report')}
+      where report.tenant_id = ${tenantId} and report.deployment_id = ${deploymentId}
+        and workbook.source_path is null and ${inQuery('report')}
       union all
       select 'draft', null, workbook.id, null, workbook.name, true, ${ofWorkbook}
       from workbooks workbook
