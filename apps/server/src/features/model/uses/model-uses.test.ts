@@ -235,5 +235,7 @@ test('renames go live together, after each other, and only with a model that has
     live('orders.c').taken.map(({ id }) => id),
     [1, 2],
   );
+  // Another measure has the old name now.
+  assert.deepEqual([...live('orders.c', 'orders.b').names], [['orders.a', 'orders.c']]);
   assert.deepEqual(live('orders.a', 'orders.x'), { names: new Map(), taken: [] });
 });
