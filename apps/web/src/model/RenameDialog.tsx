@@ -70,7 +70,6 @@ export default function RenameDialog({ work, name, onRenamed, onClose }: RenameD
           maxLength={200}
           spellCheck={false}
           autoComplete="off"
-          onFocus={({ currentTarget }) => currentTarget.select()}
           error={
             typed !== '' && !fits
               ? words.nameRule
