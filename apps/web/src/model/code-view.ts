@@ -9,7 +9,6 @@ import {
   syntaxHighlighting,
 } from '@codemirror/language';
 import {
-import {
   forEachDiagnostic,
   lintGutter,
   lintKeymap,
@@ -33,14 +32,14 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import { COMPLETION_THEME } from '../look/code-completion.ts';
-import { CODE_COLOURS, CODE_THEME } from '../look/code-look.ts';
+import { CODE_COLOURS } from '../look/code-look.ts';
 import { languageOf, loadLanguage } from '../look/language-of.ts';
 import { styleNonce } from '../look/style-nonce.ts';
 import { textDifference } from '../look/text-difference.ts';
 import type { FormEditor, FormProblem } from '../model-form/form-editor.ts';
+import { EDITOR_THEME } from './editor-theme.ts';
 import { namesAt } from './name-at.ts';
-import { caretIn, nameKeys, type OnName, SEARCH_THEME, searchInFile } from './name-keys.ts';
+import { caretIn, nameKeys, type OnName, searchInFile } from './name-keys.ts';
 import { type ModelNames, yamlCompletions } from './yaml-completion.ts';
 
 /** What is wrong with a line of a file, which is counted from 1. */
@@ -68,35 +67,6 @@ export interface ShownCode {
   readonly doc: Text;
   readonly isReadOnly: boolean;
 }
-
-const THEME = {
-  ...CODE_THEME,
-  ...COMPLETION_THEME,
-  ...SEARCH_THEME,
-  '&': { ...CODE_THEME['&'], fontSize: '13px' },
-  // The caret and its line show the focus.
-  '&.cm-focused, .cm-content': { outline: 'none' },
-  '.cm-content': CODE_THEME['.cm-content'],
-  '&.cm-focused .cm-activeLineGutter': { color: 'var(--text)' },
-  // One of several gutters marks the line of the cursor.
-  '&.cm-focused .cm-gutter:first-child .cm-activeLineGutter': { boxShadow: 'inset 2px 0 var(--accent)' },
-  '.cm-activeLine, .cm-activeLineGutter': {
-    backgroundColor: 'color-mix(in srgb, var(--raised) 60%, transparent)',
-  },
-  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': {
-    backgroundColor: 'color-mix(in srgb, var(--accent) 28%, transparent) !important',
-  },
-  '.cm-lintRange-warning': { textDecoration: 'underline wavy var(--warning)', backgroundImage: 'none' },
-  '.cm-diagnostic': {
-    fontFamily: 'var(--font)',
-    padding: '4px 8px',
-    whiteSpace: 'pre-wrap',
-    maxWidth: '60ch',
-  },
-  '.cm-diagnostic-error': { borderInlineStart: '3px solid var(--bad)' },
-  '.cm-diagnostic-warning': { borderInlineStart: '3px solid var(--warning)' },
-  '.cm-matchingBracket': { backgroundColor: 'var(--raised)', outline: '1px solid var(--edge)' },
-};
 
 const fromOutside = Annotation.define<boolean>();
 
@@ -127,9 +97,9 @@ export class CodeView implements FormEditor {
       void this.#highlight(shown.path);
     }
     const { doc } = this.#view.state;
-    const changes = doc.eq(shown.doc) ? undefined : textDifference(doc.toString(), shown.doc.toString());
+    const found = doc.eq(shown.doc) ? undefined : textDifference(doc.toString(), shown.doc.toString());
     this.#view.dispatch({
-      ...(changes === undefined ? {} : { changes }),
+      ...(found === undefined ? {} : { changes: { ...found, insert: linesOf(found.insert) } }),
       effects: this.#mode.reconfigure(modeOf(shown)),
       annotations: [fromOutside.of(true), Transaction.addToHistory.of(false)],
     });
@@ -186,8 +156,7 @@ export class CodeView implements FormEditor {
 
   edit(edits: Parameters<FormEditor['edit']>[0]): void {
     this.#view.dispatch({
-      // A text would lose the line breaks of Windows.
-      changes: edits.map(({ from, to, insert }) => ({ from, to, insert: Text.of(insert.split('\n')) })),
+      changes: edits.map(({ from, to, insert }) => ({ from, to, insert: linesOf(insert) })),
       annotations: [isolateHistory.of('full'), Transaction.userEvent.of('input.form')],
     });
   }
@@ -263,7 +232,7 @@ export class CodeView implements FormEditor {
         searchInFile(this.#options.phrases()),
         nameKeys(path, this.#options.onName),
         keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap]),
-        EditorView.theme(THEME),
+        EditorView.theme(EDITOR_THEME),
         EditorView.updateListener.of(({ docChanged, selectionSet, transactions, state, startState }) => {
           const isMarked = transactions.some(({ effects }) =>
             effects.some((one) => one.is(setDiagnosticsEffect)),
@@ -287,6 +256,11 @@ export class CodeView implements FormEditor {
     if (found === null || (!explicit && found.from === pos - line.from)) return null;
     return { from: line.from + found.from, options: [...found.options], validFor: /^[\w.]*$/ };
   }
+}
+
+/** Lines that keep the line breaks of Windows, which CodeMirror would take for its own in a string. */
+function linesOf(text: string): Text {
+  return Text.of(text.split('\n'));
 }
 
 function modeOf({ label, isReadOnly }: ShownCode) {
