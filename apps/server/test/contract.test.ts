@@ -15,6 +15,7 @@ const QUERIES_ELSEWHERE = new Set([
   'getMetadata',
   'probeLanguageModel',
   'proposeModel',
+  'validateUnsavedFiles',
 ]);
 
 /** Operations that write nothing that lasts longer than a minute. */

@@ -13,7 +13,10 @@ export type LoggedCommit = {
   message: string;
 };
 
-/** The place of a commit in a list: its time in microseconds, and minus the number of its descendants in that moment. */
+/**
+ * The place of a commit in a list: its time in microseconds, and how far it is from its first ancestor in that moment, which
+ * later commits do not change.
+ */
 export type CommitPlace = readonly [moment: number, turn: number, oid: Oid];
 
 /** A commit in a list. */
@@ -73,8 +76,8 @@ const CHANGES_FILE = sql`
     where theirs.oid is not distinct from own.oid
   )`;
 
-/** Commits of `history` with children in the same moment, as `chain (oid, depth)`, after the first of them. */
-const CHAINS = sql`
+/** Commits of `history` with parents or children in the same moment, as `turn (oid, turn)`, counted from the first of them. */
+const TURNS = sql`
   edge as (
     select history.oid as child, parent.oid as parent
     from history
@@ -82,12 +85,12 @@ const CHAINS = sql`
     join history parent on parent.oid = parent_id.oid and parent.committed_at = history.committed_at
   ),
   chain (oid, depth) as (
-    select child, 0 from edge where child not in (select parent from edge)
+    select parent, 0 from edge where parent not in (select child from edge)
     union
-    select edge.parent, chain.depth + 1 from chain join edge on edge.child = chain.oid
+    select edge.child, chain.depth + 1 from chain join edge on edge.parent = chain.oid
     where chain.depth < ${sql.lit(MOST_IN_A_MOMENT)}
   ),
-  turn (oid, turn) as (select oid, -max(depth) from chain group by oid)`;
+  turn (oid, turn) as (select oid, max(depth) from chain group by oid)`;
 
 /**
  * The commits from which a head has come, newest first and children before their parents: all, or those that changed the
@@ -110,7 +113,7 @@ export async function listCommits(
       ? sql`true`
       : sql`(moment, turn, oid) < (${after[0]}::bigint, ${after[1]}::int, decode(${after[2]}, 'hex'))`;
   const { rows } = await sql<ListedCommit>`
-    with recursive ${ancestry(repo, head)}, ${CHAINS}
+    with recursive ${ancestry(repo, head)}, ${TURNS}
     ${path === undefined ? sql`` : sql`, ${versionsOf(repo, path)}`},
     listed as (
       select history.oid, (extract(epoch from history.committed_at) * 1000000)::bigint as moment,

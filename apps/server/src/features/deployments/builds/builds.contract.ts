@@ -1,8 +1,9 @@
-import { developers, type FeatureContract } from '../../../../test/feature-contract.ts';
+import { developers, everyone, type FeatureContract } from '../../../../test/feature-contract.ts';
 import { deploymentPath, type Fixture, must, ofDeployment, rowsOf } from '../../../../test/fixture.ts';
 
 export const buildContract: FeatureContract = {
   samples: {
+    buildStatus: ofDeployment,
     listBuilds: ofDeployment,
     getBuild: async (fixture) => ({
       params: { deploymentId: fixture.deploymentId, buildId: await anyBuild(fixture) },
@@ -34,6 +35,7 @@ export const buildContract: FeatureContract = {
     },
   },
   access: {
+    buildStatus: everyone,
     listBuilds: developers,
     getBuild: developers,
   },

@@ -63,7 +63,10 @@ const ValidateUnsavedFilesInput = Type.Object(
       { minItems: 1, maxItems: MOST_FILES },
     ),
   },
-  { title: 'ValidateUnsavedFilesInput' },
+  {
+    title: 'ValidateUnsavedFilesInput',
+    examples: [{ branchName: 'dev-ada', files: [{ path: 'model/a.yml', content: 'cubes: []\n' }] }],
+  },
 );
 
 const DataModelValidationResponse = Type.Object(
