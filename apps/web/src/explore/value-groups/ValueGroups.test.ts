@@ -52,6 +52,8 @@ test('values are grouped in Explore, from the keyboard', async (t) => {
   const choose = async (column: string, item: string) => {
     await press(`[data-column="sales.${column}"]`);
     await page.waitForSelector(`[role="menuitem"]::-p-text(${item})`);
+    // A key that comes before the focus is in the menu is lost.
+    await page.waitForSelector('[role="menu"]:focus-within');
     for (let step = 0; step < 20; step += 1) {
       const now = await stage.read<string>('document.activeElement.textContent');
       if (now.includes(item)) break;
