@@ -13,4 +13,5 @@ export type { Column, Controls, InnerColumn, InnerQuery, Plan } from './plan.ts'
 export { type PlanOptions, planSql } from './plan-sql.ts';
 export type { NoQuestionCode } from './question/no-question.ts';
 export { questionOfSql } from './question/question-of-sql.ts';
+export { renamesInSql, type SqlRename } from './rename/renames-in-sql.ts';
 export { SqlError } from './syntax/sql-error.ts';

@@ -9,6 +9,7 @@ import {
   IconSchema,
 } from '@tabler/icons-react';
 import type { ModelBranch } from '../api/model-api.ts';
+import { ToolButton } from '../explore/ToolButton.tsx';
 import { usePlaces } from '../places/surface.ts';
 import { useArea, useLocale } from '../words/area.ts';
 import { MODEL } from '../words/model/model-area.ts';
@@ -64,16 +65,11 @@ export function BranchBar(props: BranchBarProps) {
           {words.newBranch}
         </Button>
       )}
-      <Button
-        variant="default"
-        size="compact-md"
-        leftSection={
-          isGraphOpen ? <IconFileCode size={16} aria-hidden /> : <IconSchema size={16} aria-hidden />
-        }
+      <ToolButton
+        label={isGraphOpen ? words.files : words.graph}
+        icon={isGraphOpen ? IconFileCode : IconSchema}
         onClick={onGraph}
-      >
-        {isGraphOpen ? words.files : words.graph}
-      </Button>
+      />
       <BranchBuild deploymentId={deploymentId} branchName={place.branch.name} />
       <ActionIcon
         component="a"

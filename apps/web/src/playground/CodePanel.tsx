@@ -39,6 +39,7 @@ export function CodePanel({ deploymentId, open }: CodePanelProps) {
         </section>
       )}
       <Tabs
+        classNames={{ list: classes.languages ?? '', tab: classes.language ?? '' }}
         value={language}
         onChange={(next) => setLanguage(LANGUAGES.find(({ name }) => name === next)?.name ?? 'json')}
       >

@@ -11,7 +11,8 @@ export interface ContentUseRow {
   readonly workbook_id: number | null;
   readonly public_id: string | null;
   readonly name: string;
-  readonly is_certain: boolean;
+  /** The SQL with which it seems to use the name. */
+  readonly statements: readonly string[];
   readonly is_visible: boolean;
 }
 
@@ -54,20 +55,21 @@ export async function listContentUses(
   const { rows } = await sql<ContentUseRow>`
     select * from (
       select 'report' as type, report.id, report.workbook_id, null as public_id,
-        coalesce(report.title, report.name) as name, report.sql_query is null as is_certain,
+        coalesce(report.title, report.name) as name,
+        case when report.sql_query is null then array[]::text[] else array[report.sql_query] end as statements,
         ${isVisibleReport(filter)} as is_visible
       from reports report left join workbooks workbook on workbook.id = report.workbook_id
       where report.tenant_id = ${tenantId} and report.deployment_id = ${deploymentId}
         and workbook.source_path is null and ${inQuery('report')}
       union all
-      select 'draft', null, workbook.id, null, workbook.name, true, ${ofWorkbook}
+      select 'draft', null, workbook.id, null, workbook.name, array[]::text[], ${ofWorkbook}
       from workbooks workbook
       where workbook.tenant_id = ${tenantId} and workbook.deployment_id = ${deploymentId}
         and workbook.source_path is null and ${has(sql`workbook.dashboard_draft::text`)}
       union all
       select 'dashboard', null, workbook.id, dashboard.public_id, coalesce(version.title, workbook.name),
-        ${has(sql`version.config::text`)} or exists (select from report_snapshots snapshot
-          where snapshot.dashboard_version_id = version.id and snapshot.sql_query is null and ${inQuery('snapshot')}),
+        array(select snapshot.sql_query from report_snapshots snapshot
+          where snapshot.dashboard_version_id = version.id and snapshot.sql_query is not null and ${inQuery('snapshot')}),
         ${ofWorkbook}
       from dashboards dashboard
       join dashboard_versions version on version.id = dashboard.published_version_id
@@ -77,7 +79,7 @@ export async function listContentUses(
         and (${has(sql`version.config::text`)} or exists (select from report_snapshots snapshot
           where snapshot.dashboard_version_id = version.id and ${inQuery('snapshot')}))
       union all
-      select 'filter', kept.id, null, null, kept.name, true, kept.is_shared or kept.owner_user_id = ${userId}
+      select 'filter', kept.id, null, null, kept.name, array[]::text[], kept.is_shared or kept.owner_user_id = ${userId}
       from kept_filters kept
       where kept.tenant_id = ${tenantId} and kept.deployment_id = ${deploymentId}
         and (${has(sql`kept.conditions::text`)} or kept.view = any(${views}::text[]))

@@ -1,4 +1,5 @@
 import type { Db } from '@facet/db';
+import { renamesInSql } from '@facet/semantic-sql';
 import type { Caller } from '../../../auth/caller.ts';
 import type { ContentUses } from '../../deployments/builds/builds.service.ts';
 import { wholeTree } from '../access/load-access.ts';
@@ -36,14 +37,16 @@ export async function contentUses(
     members: pairs.map(([, member = '']) => member),
     views: [...whole],
   };
+  const themselves = new Map(names.map((name) => [name, name]));
+  const isPlain = (sql: string) => renamesInSql(sql, themselves) !== undefined;
   const rows = await listContentUses(db, filter, MOST);
   const shown = rows.slice(0, MOST);
   return {
     items: shown
       .filter((row) => row.is_visible)
-      .map(({ type, id, workbook_id, public_id, name, is_certain }) => ({
+      .map(({ type, id, workbook_id, public_id, name, statements }) => ({
         ...{ type, id, name },
-        ...{ workbookId: workbook_id, publicId: public_id, isCertain: is_certain },
+        ...{ workbookId: workbook_id, publicId: public_id, isCertain: statements.every(isPlain) },
       })),
     hidden: shown.filter((row) => !row.is_visible).length,
     isCut: rows.length > MOST,

@@ -13,21 +13,30 @@ type Json = Readonly<Record<string, unknown>> | null;
 export interface RenamedQuery {
   readonly id: number;
   readonly json_query: string | null;
+  readonly sql_query: string | null;
   readonly meta: Json;
   readonly pivot_items: Json;
 }
 
 const has = (text: RawBuilder<unknown>, texts: readonly string[]) =>
   sql<boolean>`exists (select from unnest(${[...texts]}::text[]) wanted where strpos(${text}, wanted) > 0)`;
+/** SQL may have the view and the member of a name apart from each other, in any case. */
+const hasInSql = (table: string, texts: readonly string[]) => {
+  const text = sql`lower(${sql.ref(`${table}.sql_query`)})`;
+  return sql<boolean>`exists (select from unnest(${[...texts]}::text[]) wanted
+    where strpos(${text}, lower(split_part(wanted, '.', 1))) > 0 and strpos(${text}, lower(split_part(wanted, '.', 2))) > 0)`;
+};
 const queryOf = (table: string) =>
   sql`concat(${sql.ref(`${table}.json_query`)}, ${sql.ref(`${table}.meta`)}::text, ${sql.ref(`${table}.pivot_items`)}::text)`;
 
 /** Locks the reports that use renamed members. */
 export async function lockRenamedReports(tx: Tx, place: RenamedPlace): Promise<RenamedQuery[]> {
   const { rows } = await sql<RenamedQuery>`
-    select report.id, report.json_query, report.meta, report.pivot_items from reports report
+    select report.id, report.json_query, report.sql_query, report.meta, report.pivot_items from reports report
     where report.tenant_id = ${place.tenantId} and report.deployment_id = ${place.deploymentId}
-      and ${has(queryOf('report'), place.texts)} order by report.id for update`.execute(tx);
+      and (${has(queryOf('report'), place.texts)} or ${hasInSql('report', place.texts)}) order by report.id for update`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -60,23 +69,25 @@ export async function writeVersion(tx: Tx, tenantId: number, id: number, config:
 /** The reports of these versions, which use renamed members. */
 export async function listRenamedSnapshots(tx: Tx, place: RenamedPlace) {
   const { rows } = await sql<RenamedQuery & { workbookId: number; chart: Json }>`
-    select snapshot.id, dashboard.workbook_id as "workbookId", snapshot.json_query, snapshot.meta, snapshot.pivot_items,
+    select snapshot.id, dashboard.workbook_id as "workbookId", snapshot.json_query, snapshot.sql_query, snapshot.meta, snapshot.pivot_items,
       snapshot.chart
     from report_snapshots snapshot
     join dashboard_versions version on version.id = snapshot.dashboard_version_id
     join dashboards dashboard on dashboard.id = version.dashboard_id
     where dashboard.tenant_id = ${place.tenantId} and dashboard.deployment_id = ${place.deploymentId}
-      and ${has(sql`concat(${queryOf('snapshot')}, snapshot.chart::text)`, place.texts)}`.execute(tx);
+      and (${has(sql`concat(${queryOf('snapshot')}, snapshot.chart::text)`, place.texts)} or ${hasInSql('snapshot', place.texts)})`.execute(
+    tx,
+  );
   return rows;
 }
 
 export async function writeSnapshot(
   tx: Tx,
   tenantId: number,
-  { id, json_query, meta, pivot_items, chart }: RenamedQuery & { readonly chart: Json },
+  { id, json_query, sql_query, meta, pivot_items, chart }: RenamedQuery & { readonly chart: Json },
 ): Promise<void> {
   const json = (value: Json) => (value === null ? null : JSON.stringify(value));
-  await sql`update report_snapshots set json_query = ${json_query}, meta = ${json(meta)}::jsonb,
+  await sql`update report_snapshots set json_query = ${json_query}, sql_query = ${sql_query}, meta = ${json(meta)}::jsonb,
       pivot_items = ${json(pivot_items)}::jsonb, chart = ${json(chart)}::jsonb
     where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
 }

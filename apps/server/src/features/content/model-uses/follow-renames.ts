@@ -1,6 +1,8 @@
 import type { Tx } from '@facet/db';
+import { renamesInSql } from '@facet/semantic-sql';
 import { contentChanges } from '../../../events/content-events.ts';
 import { type LiveRenames, takeLiveRenames } from '../../model/uses/live-renames.ts';
+import { edited } from '../../model/uses/rename-plan.ts';
 import { grantToModel } from '../access/policy/workbook-policy.ts';
 import { findDraft, saveDraft } from '../dashboards/draft-log.ts';
 import { changeWithModel } from '../reports/reports.service.ts';
@@ -20,7 +22,7 @@ import { renamedJson } from './renamed-json.ts';
 
 /**
  * Lets content follow the renames of a build that goes live, in the same transaction: reports, drafts and published
- * versions of dashboards, and kept filters. SQL that was written by hand stays as it is.
+ * versions of dashboards, and kept filters. SQL follows where a name can only mean one thing, and keeps its columns' names.
  */
 export async function followRenames(
   tx: Tx,
@@ -52,8 +54,8 @@ async function followInReports(tx: Tx, place: RenamedPlace, { names, userId }: L
   for (const report of await lockRenamedReports(tx, place)) {
     const after = renamedQuery(report, names);
     if (after === undefined) continue;
-    const { json_query, meta, pivot_items } = after;
-    await changeWithModel(tx, place.tenantId, report.id, userId, { json_query, meta, pivot_items });
+    const { id: _, ...changes } = after;
+    await changeWithModel(tx, place.tenantId, report.id, userId, changes);
     changed.push(report.id);
   }
   return changed;
@@ -98,11 +100,18 @@ async function followInFilters(tx: Tx, place: RenamedPlace, { names }: LiveRenam
 
 /** A query with other names; undefined if it has none of them. */
 function renamedQuery(query: RenamedQuery, names: ReadonlyMap<string, string>): RenamedQuery | undefined {
-  const { id, json_query: text } = query;
+  const { id, json_query: text, sql_query: statement } = query;
   const before: unknown = text === null ? null : JSON.parse(text);
   const after = renamedJson(before, names);
   const meta = renamedJson(query.meta, names);
   const pivot_items = renamedJson(query.pivot_items, names);
-  if (after === before && meta === query.meta && pivot_items === query.pivot_items) return undefined;
-  return { id, json_query: after === before ? text : JSON.stringify(after), meta, pivot_items };
+  const inSql = statement === null ? [] : (renamesInSql(statement, names) ?? []);
+  if (after === before && inSql.length === 0 && meta === query.meta && pivot_items === query.pivot_items)
+    return undefined;
+  return {
+    id,
+    json_query: after === before ? text : JSON.stringify(after),
+    sql_query: statement === null ? null : edited(statement, inSql),
+    ...{ meta, pivot_items },
+  };
 }

@@ -129,7 +129,7 @@ export async function changeWithModel(
   tenantId: number,
   id: number,
   userId: number | null,
-  changes: Pick<ReportChanges, 'json_query' | 'meta' | 'pivot_items'>,
+  changes: Pick<ReportChanges, 'json_query' | 'sql_query' | 'meta' | 'pivot_items'>,
 ): Promise<void> {
   const grant = grantReportToModel(tenantId, id);
   await keepingVersions(tx, { tenantId, user: { id: userId } }, [id], () => changeReport(tx, grant, changes));

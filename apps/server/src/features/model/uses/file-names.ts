@@ -38,6 +38,15 @@ export interface NamedCube extends PlacedName {
   readonly references: readonly Reference[];
 }
 
+/** A statement of SQL in a file. */
+export interface SqlScalar {
+  readonly sql: string;
+  /** Where its source begins in the file. */
+  readonly from: number;
+  /** Where each of its characters is in its source, and where the last one ends; undefined where that is unclear. */
+  readonly places: readonly number[] | undefined;
+}
+
 /** What Jinja replaces in a file before it is YAML. */
 const JINJA = /\{[{%#]/;
 const KINDS: Readonly<Record<string, MemberKind>> = {
@@ -93,6 +102,46 @@ export function scalarsInFile(text: string, isName: (value: string) => boolean):
     },
   });
   return found;
+}
+
+/** The statements of SQL in a YAML file beside the model; undefined if it cannot be read exactly. */
+export function sqlInFile(text: string): SqlScalar[] | undefined {
+  const content = exactContent(text);
+  if (content === undefined) return undefined;
+  const found: SqlScalar[] = [];
+  visit(content, {
+    Pair: (_, pair) => {
+      const { value } = pair;
+      if (keyOf(pair) !== 'sql' || !isScalar(value) || typeof value.value !== 'string' || !value.range)
+        return;
+      const [from, to] = value.range;
+      found.push({ sql: value.value, from, places: placesOf(value.value, text.slice(from, to)) });
+    },
+  });
+  return found;
+}
+
+/**
+ * Where each character of a scalar is in its source, and where the last one ends; undefined for a source with escapes. A
+ * line break and the indentation after it stand for a line break or a space.
+ */
+function placesOf(value: string, source: string): number[] | undefined {
+  const isQuoted = /^["']/.test(source);
+  const isBlock = /^[|>]/.test(source);
+  let at = isBlock ? source.indexOf('\n') + 1 : isQuoted ? 1 : 0;
+  // Lines of a block may be indented more than its first one; other lines keep nothing of their indentation.
+  const indentation = isBlock ? source.slice(at).search(/[^ ]/) : Number.POSITIVE_INFINITY;
+  if (isBlock) at += indentation;
+  const places: number[] = [];
+  for (const character of value) {
+    const isBreak = source[at] === '\n' && (character === '\n' || character === ' ');
+    if (!isBreak && !source.startsWith(character, at)) return undefined;
+    for (let unit = 0; unit < character.length; unit += 1) places.push(at + unit);
+    at += character.length;
+    for (let spaces = 0; isBreak && spaces < indentation && source[at] === ' '; spaces += 1) at += 1;
+  }
+  places.push(at);
+  return places;
 }
 
 /** The content of a file; null if it is empty, undefined if it cannot be read exactly. */

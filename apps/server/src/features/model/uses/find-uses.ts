@@ -1,6 +1,11 @@
 import { type FilePlace, wholeName } from './model-index.ts';
 import type { BranchModel } from './model-of-branch.ts';
-import { type Occurrence, occurrencesBeside, occurrencesInCode } from './name-occurrences.ts';
+import {
+  type Occurrence,
+  occurrencesBeside,
+  occurrencesInCode,
+  occurrencesInSql,
+} from './name-occurrences.ts';
 import { type ModelName, nameIn } from './rename-plan.ts';
 
 /** Where a name is defined and used in the files of a branch. */
@@ -33,6 +38,10 @@ export function findUses(model: BranchModel, name: string): FileUses {
       .flatMap(({ place }) => (place === undefined ? [] : [place]))
       .map((place) => ({ ...place, isCertain: true, means: name })),
     ...occurrencesBeside(model.beside, new Set(isMember ? names : besideNames)),
+    ...occurrencesInSql(
+      model.beside,
+      new Map((isMember ? names : [name, ...besideNames]).map((one) => [one, one])),
+    ),
     ...occurrencesInCode(model.unread, names),
   ].filter((use) => !defined.has(keyOf(use)));
   const unique = new Map(uses.map((use) => [keyOf(use), use]));

@@ -206,6 +206,45 @@ test('a rename is refused if the name is taken, would mean something else, or is
     });
 });
 
+test('a rename changes semantic SQL beside the model, and lists what it cannot change', () => {
+  const board = `reports:
+  - sql: SELECT MEASURE(total) FROM orders
+  - sql: >
+      SELECT created_at,
+        MEASURE(total) AS n
+      FROM orders
+      ORDER BY n
+  - sql: 'SELECT MEASURE(total) AS t FROM orders'
+  - sql: |
+      SELECT x.total FROM (SELECT MEASURE(total) FROM orders) x
+  - sql: "SELECT MEASURE(total) AS \\"ü\\" FROM orders"
+`;
+  const files = { ...FILES, 'dashboards/b.yml': board };
+  const ofBoard = (lines: readonly string[]) => lines.filter((line) => /SELECT|MEASURE/.test(line));
+  assert.deepEqual(ofBoard(changedLines(files, 'orders.total', 'amount')), [
+    '- sql: SELECT MEASURE(amount) AS total FROM orders',
+    'MEASURE(amount) AS n',
+    "- sql: 'SELECT MEASURE(amount) AS t FROM orders'",
+  ]);
+  const model = modelOf(files);
+  const inBoard = ({ path }: { path: string }) => path === 'dashboards/b.yml';
+  const left = placed(model, renameInFiles(model, 'orders.total', 'amount').left.filter(inBoard));
+  assert.deepEqual(
+    left.map(({ line }) => line),
+    [9, 11],
+  );
+  const { uses } = findUses(model, 'orders.total');
+  const certain = placed(model, uses.filter(inBoard)).filter(({ isCertain }) => isCertain);
+  assert.deepEqual(
+    certain.map(({ line, column }) => [line, column]),
+    [
+      [2, 25],
+      [5, 17],
+      [8, 26],
+    ],
+  );
+});
+
 test('code that has the name is left and listed', () => {
   const code =
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code in JavaScript

@@ -1,4 +1,5 @@
-import { scalarsInFile } from './file-names.ts';
+import { renamesInSql } from '@facet/semantic-sql';
+import { scalarsInFile, sqlInFile } from './file-names.ts';
 import type { FilePlace } from './model-index.ts';
 import type { ModelText } from './model-of-branch.ts';
 
@@ -44,6 +45,32 @@ export function occurrencesBeside(files: readonly ModelText[], names: ReadonlySe
       ...{ isCertain: starts.has(index), means: name },
     }));
   });
+}
+
+interface SqlOccurrence extends Occurrence {
+  readonly becomes: string;
+}
+
+/**
+ * Finds names in the semantic SQL of YAML files beside the model, with what they become.
+ * @param names whole names and what they become
+ */
+export function occurrencesInSql(
+  files: readonly ModelText[],
+  names: ReadonlyMap<string, string>,
+): SqlOccurrence[] {
+  return files.flatMap(({ path, text }) =>
+    (sqlInFile(text) ?? []).flatMap(({ sql, from, places }): SqlOccurrence[] => {
+      const edits = renamesInSql(sql, names);
+      if (edits === undefined || (places === undefined && edits.length > 0))
+        return [{ path, name: sql, from, to: from, isCertain: false, means: undefined, becomes: '' }];
+      return edits.map((edit) => ({
+        ...{ path, name: edit.means, means: edit.means, becomes: edit.becomes, isCertain: true },
+        from: from + (places?.[edit.from] ?? 0),
+        to: from + (places?.[edit.to] ?? 0),
+      }));
+    }),
+  );
 }
 
 function wholeNameIn(value: string, names: ReadonlySet<string>): string | undefined {

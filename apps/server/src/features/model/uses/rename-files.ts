@@ -2,7 +2,7 @@ import { namesInFile } from './file-names.ts';
 import { findUses } from './find-uses.ts';
 import { ModelIndex } from './model-index.ts';
 import type { BranchModel, ModelText } from './model-of-branch.ts';
-import { type Occurrence, occurrencesBeside } from './name-occurrences.ts';
+import { type Occurrence, occurrencesBeside, occurrencesInSql } from './name-occurrences.ts';
 import { edited, planRename, RenameRefused, requireSameMeaning } from './rename-plan.ts';
 
 /** The files that a rename changes, and what it leaves. */
@@ -28,7 +28,8 @@ export function renameInFiles(model: BranchModel, name: string, newName: string)
   const beside = occurrencesBeside(model.beside, new Set(renamed.keys()))
     .filter(({ isCertain }) => isCertain)
     .map((place) => ({ ...place, becomes: renamed.get(place.name) ?? place.name }));
-  const byFile = Map.groupBy([...edits, ...beside], ({ path }) => path);
+  const inSql = occurrencesInSql(model.beside, renamed).filter(({ isCertain }) => isCertain);
+  const byFile = Map.groupBy([...edits, ...beside, ...inSql], ({ path }) => path);
   const files = [...byFile].flatMap(([path, changes]) => {
     const file = model.texts.get(path);
     return file === undefined ? [] : [{ ...file, after: edited(file.text, changes) }];

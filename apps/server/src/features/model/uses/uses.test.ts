@@ -33,6 +33,8 @@ await server.ok('POST', api(id, '/reports'), {
   jsonQuery: JSON.stringify({ measures: ['orders.counts', 'orders.total'] }),
 });
 await server.ok('POST', api(id, '/reports'), { name: 'sql', sqlQuery: 'SELECT MEASURE(count) FROM orders' });
+const NESTED = 'SELECT x.n FROM (SELECT MEASURE(count) AS n FROM orders) x';
+await server.ok('POST', api(id, '/reports'), { name: 'sql inside', sqlQuery: NESTED });
 
 test('content that uses a name is named to those who may see it, and counted for others', async () => {
   const { kind, definitions, content } = await server.ok('GET', usesPath('orders.count'));
@@ -40,18 +42,18 @@ test('content that uses a name is named to those who may see it, and counted for
   assert.deepEqual(definitions[0] && [definitions[0].path, definitions[0].line], [ORDERS, 7]);
   assert.deepEqual(
     content.items.map(({ type, name, isCertain }: Json) => `${type} ${name}${isCertain ? '' : '?'}`),
-    ['report own', 'report sql?', 'report tab'],
+    ['report own', 'report sql', 'report sql inside?', 'report tab'],
   );
   assert.deepEqual([content.hidden, content.isCut], [0, false]);
   const whole = await server.ok('GET', usesPath('orders'));
   assert.deepEqual(
     whole.content.items.map(({ name }: Json) => name),
-    ['other', 'own', 'sql', 'tab'],
+    ['other', 'own', 'sql', 'sql inside', 'tab'],
   );
   await allowPersonalKeys(server);
   const { key } = await makePerson(server, { builtInRole: 'Developer' });
   const seen = await server.ok('GET', usesPath('orders.count'), undefined, key);
-  assert.deepEqual(seen.content, { items: [], hidden: 3, isCut: false });
+  assert.deepEqual(seen.content, { items: [], hidden: 4, isCut: false });
 });
 
 test('a rename writes what its preview showed, or nothing', async () => {
@@ -60,7 +62,7 @@ test('a rename writes what its preview showed, or nothing', async () => {
   assert.deepEqual(seen.renamed, [{ name: 'orders.count', newName: 'orders.order_count' }]);
   assert.deepEqual(
     seen.content.items.map(({ name }: Json) => name),
-    ['own', 'sql', 'tab'],
+    ['own', 'sql', 'sql inside', 'tab'],
   );
   const files = seen.files.map(({ path, hash }: Json) => ({ path, hash }));
   await write(server, id, ORDERS, `${before[ORDERS]}# changed\n`);
@@ -104,7 +106,8 @@ test('reports and dashboards follow a rename when the build that has it goes liv
     rows.map(({ json_query }) => JSON.parse(json_query)),
     [{ measures: ['orders.order_count'] }],
   );
-  const unchanged = await server.ok('GET', api(id, '/reports'));
-  const byHand = unchanged.items.find(({ name }: Json) => name === 'sql');
-  assert.equal(byHand.sqlQuery, 'SELECT MEASURE(count) FROM orders');
+  const { items } = await server.ok('GET', api(id, '/reports'));
+  const sqlOf = (wanted: string) => items.find(({ name }: Json) => name === wanted).sqlQuery;
+  assert.equal(sqlOf('sql'), 'SELECT MEASURE(order_count) AS count FROM orders');
+  assert.equal(sqlOf('sql inside'), NESTED, 'it may mean something else');
 });
