@@ -15,11 +15,14 @@ const TEXT = 'Open orders have a revenue of 20.';
 async function twoNodes(t: TestContext) {
   const endpoint = await startCompletions();
   t.after(() => endpoint.close());
-  const waiting: ServerResponse[] = [];
+  const waiting = new Set<ServerResponse>();
   endpoint.answer = (response, { body }) => {
     const hasRows = JSON.parse(body).messages.some(({ role }: { role: string }) => role === 'tool');
-    if (hasRows) waiting.push(response);
-    else sendJson(response, toolCall('runQuery', BY_STATUS));
+    if (hasRows) {
+      waiting.add(response);
+      // A killed node waits no longer.
+      response.once('close', () => waiting.delete(response));
+    } else sendJson(response, toolCall('runQuery', BY_STATUS));
   };
   const { start, db } = await installation(t);
   const env = {
@@ -37,9 +40,10 @@ async function twoNodes(t: TestContext) {
   const deploymentId = await makeChatDeployment(first, 'Chats and faults');
   /** Lets the model write, once it is asked to. */
   const write = async () => {
-    for (const until = Date.now() + 20_000; waiting.length === 0; await sleep(20))
+    for (const until = Date.now() + 20_000; waiting.size === 0; await sleep(20))
       assert.ok(Date.now() < until, 'the model was not asked');
-    for (const response of waiting.splice(0)) sendJson(response, completion({ content: TEXT }));
+    for (const response of waiting) sendJson(response, completion({ content: TEXT }));
+    waiting.clear();
   };
   return { db, first, second, deploymentId, write };
 }
