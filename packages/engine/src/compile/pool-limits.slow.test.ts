@@ -84,7 +84,8 @@ test('concurrent requests with the same inputs are compiled once', async () => {
 test('more deployments than workers are served in turn', async () => {
   const order: string[] = [];
   const request = async (key: string, index: number) => {
-    const result = await compile(key, `${GOOD} // ${index}`);
+    // By one worker: with several, one that has started is faster than one that has to.
+    const result = await compile(key, `${GOOD} // ${index}`, { by: patient });
     assert.equal(result.valid, true);
     order.push(key);
   };
@@ -92,7 +93,7 @@ test('more deployments than workers are served in turn', async () => {
   const few = ['b', 'c', 'd'].map((key) => request(key, 0));
   await Promise.all([...many, ...few]);
   assert.equal(order.length, 15);
-  assert.notEqual(order.at(-1), 'd');
+  assert.equal(order.at(-1), 'greedy', order.join());
 });
 
 test('a short compilation does not wait for a long one', async (t) => {
