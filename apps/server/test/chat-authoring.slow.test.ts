@@ -188,10 +188,8 @@ async function setsStatus(frame: Frame, draft: () => Promise<unknown>): Promise<
   await frame.waitForSelector('aria/Good answer[role="button"]');
 }
 
-/** Presses a button with the keyboard: a click may miss it while the chat scrolls to its end. */
 async function press(frame: Frame, name: string): Promise<void> {
-  const button = await frame.waitForSelector(`button:enabled::-p-text(${name})`);
-  await button?.press('Enter');
+  await frame.locator(`button::-p-text(${name})`).click();
 }
 
 async function has(frame: Frame, text: string): Promise<void> {

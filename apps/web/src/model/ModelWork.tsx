@@ -94,6 +94,9 @@ export function ModelWork(props: ModelWorkProps) {
   const hasProblems = problems.some(({ isError }) => isError);
 
   useEffect(() => {
+    if (address.branch === null) onAddress({ ...address, branch: branch.name });
+  }, [address, branch.name, onAddress]);
+  useEffect(() => {
     if (current !== undefined) void work.open(current);
   }, [work, current]);
   const open = useCallback(
