@@ -184,7 +184,7 @@ export async function testWork(t: TestContext, { server, deploymentId, browser, 
       await page.keyboard.down('Control');
       await page.keyboard.press('k');
       await page.keyboard.up('Control');
-      await page.waitForSelector('[role="dialog"] input:focus');
+      await page.waitForSelector('[role="dialog"] input');
       await page.keyboard.type(text);
     };
     for (const [text, title, columns] of [
