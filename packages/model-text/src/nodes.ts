@@ -21,7 +21,7 @@ export interface Place {
   readonly isInFlow: boolean;
 }
 
-/** The node at a path; undefined if there is none. Refuses to go through aliases. */
+/** The node at a path, or undefined. Refuses paths that lead through aliases. */
 export function placeAt({ document }: ModelText, path: Path): Place | undefined {
   let node = document.contents as Node | null | undefined;
   let isInFlow = false;

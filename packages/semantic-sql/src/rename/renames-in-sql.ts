@@ -84,7 +84,6 @@ function plainSelect(sql: string): SelectStmt | undefined {
     const statement = parseSelect(sql);
     const isPlain =
       statement.op === 'SETOP_NONE' &&
-      statement.withClause === undefined &&
       statement.fromClause?.length === 1 &&
       !JSON.stringify(statement).includes('"SelectStmt"');
     return isPlain && !hasStar(statement) ? statement : undefined;
@@ -164,7 +163,7 @@ class Tokens {
   }
 }
 
-/** A name as it stands in SQL: in quotes unless it is a plain word. */
+/** A name as SQL needs it: quoted unless it is a plain word. */
 function identifier(name: string): string {
   const [token] = scanSync(name).tokens;
   const isPlain = /^[a-z_][a-z0-9_]*$/.test(name) && token?.keywordName === 'NO_KEYWORD';

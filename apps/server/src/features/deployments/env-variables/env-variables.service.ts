@@ -42,7 +42,7 @@ export async function setEnvVariables(
 
 /**
  * Removes a variable and rebuilds everything that was served with it.
- * @throws 404 if there is none of this name
+ * @throws 404 if no variable has the name
  */
 export async function removeEnvVariable(
   platform: BuildParts,

@@ -40,7 +40,7 @@ export async function upsertEnvVariables(
     .execute();
 }
 
-/** Deletes a variable; false if there is none of this name. */
+/** Deletes a variable. Returns false if no variable has the name. */
 export async function deleteEnvVariable(
   tx: Tx,
   { tenantId, id }: DeploymentGrant<'setVariables'>,

@@ -18,7 +18,7 @@ export interface Blame {
 /** Lines of the text by their numbers in one version of the file, from 0. */
 type Lines = Map<number, number>;
 
-/** The lines of a text without their ends. A last line that is empty is none. */
+/** The lines of a text without their line breaks. An empty last line does not count. */
 export function linesOf(text: string): string[] {
   const lines = text.split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();
@@ -29,7 +29,7 @@ export function linesOf(text: string): string[] {
  * Finds the commit that wrote each line of a file, as git-blame(1) does: a line goes to a parent as long as that has it.
  * @param text the file as it is now, which may differ from that of the head
  * @param versions the head and all its ancestors, each with the id of the file in it
- * @param read the text of a file by its id; undefined if it is none
+ * @param read the text of a file by its id; undefined if the file is not text
  */
 export async function blameLines(
   text: string,
